@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { users } from '../server/db/tables/account.ts';
-import { password as shown } from '../server/db/demo/site.ts';
-import { hashPassword, refuseWeak } from '../server/domains/account/index.ts';
+import { hashPassword, refuseSiteWords, refuseWeak } from '../server/domains/account/index.ts';
 import { withDatabase } from './database.ts';
 
 const [username, name = '管理员'] = process.argv.slice(2);
@@ -26,14 +25,19 @@ if (password.length < 12 || !/[A-Za-z]/.test(password) || !/\d/.test(password)) 
 }
 try {
   refuseWeak('password', password, [username, name]);
-  if (password === shown) throw new Error('这是演示账号公开的密码，请换一个');
 } catch (error) {
   console.error((error as Error).message);
   process.exit(2);
 }
 await withDatabase(
-  async (database) => {
+  async (database, { siteUrl }) => {
     await prepareDatabase(database, { demo: false });
+    try {
+      await refuseSiteWords(database.db, 'password', password, { siteUrl, demo: false });
+    } catch (error) {
+      console.error((error as Error).message);
+      return 2;
+    }
     const added = await database.db
       .insert(users)
       .values({ username, name, passwordHash: await hashPassword(password), isAdmin: true, roles: ['administrator'] })

@@ -46,6 +46,7 @@ export const text = {
   passwordRule: '密码为 8 至 20 位，须同时有字母和数字',
   passwordCommon: '这个密码太常见，容易被猜到，请换一个',
   passwordOwn: '密码不能与您的账号、手机号码或姓名相同，别人最先猜的就是它们，请换一个',
+  passwordSite: '密码不能只是本站的名称、网址或它们的缩写加上数字和符号，别人很容易猜到，请换一个',
   passwordAgain: '请再输一次新密码',
   passwordsDiffer: '两次输入的密码不一致',
   consentNeeded: '请先阅读并同意隐私政策',

@@ -174,9 +174,6 @@ function labelled(table: string): string | null {
 /** The columns of a table whose cells know their names, by its first row. */
 const columnsOf = (named: string) => (named.split('</tr')[0] ?? '').split('<th').length - 1;
 
-/** Whether a text ends within a table. */
-const isOpen = (html: string) => html.lastIndexOf('<table') > html.lastIndexOf('</table>');
-
 /** A table of so many columns may be wider than what it stands in, on any screen. */
 const wide = 6;
 
@@ -190,16 +187,19 @@ const box = '<div class="table-box fades" tabindex="0" role="group" aria-label="
  */
 export function labelCells(html: string): string {
   const [first = '', ...tables] = html.split('<table');
-  return tables.reduce((out, part) => {
-    const end = part.indexOf('</table>');
+  const ends = tables.map((part) => part.indexOf('</table>'));
+  const read = tables.map((part, i) => {
+    const end = ends[i] as number;
     const named = end < 0 ? null : labelled(part.slice(0, end));
     const table = named === null ? `<table${part.slice(0, Math.max(end, 0))}` : `<table class="by-row"${named}`;
     // One that does not end here has another in it, or ends nowhere.
-    if (end < 0) return `${out}<table${part}`;
-    if (isOpen(out) || (named !== null && columnsOf(named) < wide)) return `${out}${table}${part.slice(end)}`;
+    if (end < 0) return `<table${part}`;
+    const isWithin = (ends[i - 1] ?? 0) < 0;
+    if (isWithin || (named !== null && columnsOf(named) < wide)) return `${table}${part.slice(end)}`;
     const after = end + '</table>'.length;
-    return `${out}${box}${table}</table></div>${part.slice(after)}`;
-  }, first);
+    return `${box}${table}</table></div>${part.slice(after)}`;
+  });
+  return first + read.join('');
 }
 
 /** HTML whose telephone numbers stand on one line each: broken, they are neither read nor dialled. */

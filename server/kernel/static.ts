@@ -4,7 +4,7 @@ import fastifyStatic, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseAway, isDiskFull, Refusal, sentenceOfAway } from './errors.ts';
 import { readsPages } from './http.ts';
-import { plainPage, plainTitles } from './plain-page.ts';
+import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import { plain } from './server.ts';
 
 /**
@@ -38,6 +38,7 @@ export function mountPages(
     const page = (status: 404 | 405) =>
       reply
         .code(status)
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': plainPolicy })
         .type('text/html; charset=utf-8')
         .send(plainPage(status, ...(plainTitles[status] as [string, string])));
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -70,6 +70,7 @@ export async function askAliyun(
   const { host: _, ...headers } = signAcs3(keys, host, action, version, query, new Date(), randomUUID());
   const response = await fetch(`${origin}/?${query}`, {
     method: 'POST',
+    redirect: 'manual',
     headers: { ...headers, accept: 'application/json' },
     signal: AbortSignal.timeout(waitMs),
   });

@@ -18,10 +18,11 @@ function signatureOf({ method, url = '', headers }: IncomingMessage, secret: str
 
 describe('text messages by the service of Aliyun', () => {
   const seen: IncomingMessage[] = [];
-  let says: { status: number; body: string };
+  let says: { status: number; body: string; leadsTo?: string };
   const server = createServer((req, res) => {
     seen.push(req);
-    res.writeHead(says.status, { 'content-type': 'application/json' }).end(says.body);
+    const { status, leadsTo, body } = says;
+    res.writeHead(status, { 'content-type': 'application/json', ...(leadsTo && { location: leadsTo }) }).end(body);
   });
   let endpoint = '';
   beforeAll(async () => {
@@ -74,5 +75,13 @@ describe('text messages by the service of Aliyun', () => {
     await expect(send()).rejects.toThrow('502');
     await expect(send('unknown')).rejects.toThrow('unknown');
     expect(seen).toHaveLength(2);
+  });
+
+  it('go nowhere else, whatever the provider says: keys and numbers are for it alone', async () => {
+    for (const status of [302, 307]) {
+      says = { status, body: '', leadsTo: `${endpoint}/elsewhere` };
+      await expect(send()).rejects.toThrow(String(status));
+    }
+    expect(seen.map((req) => req.url)).toEqual([expect.stringMatching(/^\/\?/), expect.stringMatching(/^\/\?/)]);
   });
 });

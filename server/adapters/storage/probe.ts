@@ -63,7 +63,7 @@ async function bySigned(storage: Storage, prefix: string, headers: Puts, seconds
   const request = { act: 'put', key: `${prefix}a`, length: body.length } as const;
   const signed = await (storage.presign as NonNullable<Storage['presign']>)(request, seconds, new Date());
   const put = (url: string, sent = body) =>
-    fetch(url, { method: 'PUT', body: sent, headers, signal: AbortSignal.timeout(askMs) });
+    fetch(url, { method: 'PUT', body: sent, headers, redirect: 'manual', signal: AbortSignal.timeout(askMs) });
   const own = await put(signed);
   if (!own.ok) return { own, beyond: [] };
   return {

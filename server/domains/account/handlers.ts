@@ -5,10 +5,12 @@ import { createInvites } from './invites.ts';
 import { createOwnPassword } from './own-password.ts';
 import { createRegistration } from './registration.ts';
 import { createSignIn, type SignInNeeds } from './sign-in.ts';
+import type { SiteNeeds } from './weak-passwords.ts';
 import { whoCalls } from './who.ts';
 
 export type AccountOptions = CodeNeeds &
-  SignInNeeds & {
+  SignInNeeds &
+  SiteNeeds & {
     sso: Pick<Handlers<Contract['account'], Contexts>, 'sso' | 'ssoStatus'>;
   };
 

@@ -16,7 +16,7 @@ export {
 } from './outbox-queries.ts';
 export { makeInvite } from './invite-queries.ts';
 export { hashPassword } from './passwords.ts';
-export { refuseWeak } from './weak-passwords.ts';
+export { refuseSiteWords, refuseWeak } from './weak-passwords.ts';
 export { endSessions, findUser, findUserByPhone, kindStates, lockUser, ownerOfNumber, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
 export { approvedUnit, nameNow, requestKind, requestName } from './register-queries.ts';

@@ -8,14 +8,14 @@ import { networkPlace, networkShare } from './places.ts';
 import { lockUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
 import type { Security } from './sessions.ts';
-import { calledBy, refuseWeak } from './weak-passwords.ts';
+import { calledBy, refuseSiteWords, refuseWeak, type SiteNeeds } from './weak-passwords.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'openInvite' | 'acceptInvite'>;
 
 const over = '这个链接已经用过、被新的代替，或超过了三天，请联系管理员重新发送';
 
 /** What an invited member of staff does before the first login; signing in asks for all proofs as ever. */
-export function createInvites({ secret, tell, onSms }: Security & Telling): Calls {
+export function createInvites({ secret, tell, onSms, ...site }: Security & Telling & SiteNeeds): Calls {
   return {
     async openInvite({ token }, { db, now }) {
       const found = await findInvite(db, token, now());
@@ -30,6 +30,7 @@ export function createInvites({ secret, tell, onSms }: Security & Telling): Call
       const invited = await findInvite(db, token, now());
       if (!invited) throw refuseAt('token', over);
       refuseWeak('password', password, calledBy(invited));
+      await refuseSiteWords(db, 'password', password, site);
       const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
       const { username } = await db.transaction(async (tx) => {
         const id = await takeInvite(tx, token, now());

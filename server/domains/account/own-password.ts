@@ -8,17 +8,18 @@ import { networkPlace, networkShare } from './places.ts';
 import { findUser, findUserByPhone } from './queries.ts';
 import { changePassword, countChange, lockFresh, requireFresh, type Telling } from './secured.ts';
 import type { Security } from './sessions.ts';
-import { calledBy, refuseWeak } from './weak-passwords.ts';
+import { calledBy, refuseSiteWords, refuseWeak, type SiteNeeds } from './weak-passwords.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'resetPassword' | 'updatePassword'>;
 
 /** A password that is forgotten, or changed by whoever is signed in (sections 5 and 7). */
-export function createOwnPassword({ secret, tell, onSms }: Security & Telling): Calls {
+export function createOwnPassword({ secret, tell, onSms, ...site }: Security & Telling & SiteNeeds): Calls {
   return {
     async resetPassword({ cellPhone, code, password, repeatPassword }, context) {
       const { db, now, address, signal } = context;
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
       refuseWeak('password', password, [cellPhone]);
+      await refuseSiteWords(db, 'password', password, site);
       const codeId = await tryCode(db, { cellPhone, use: 'reset', code }, { secret, now: now(), address });
       // Only now: whoever has not proven the number hears nothing of what its account is called.
       refuseWeak('password', password, calledBy(await findUserByPhone(db, cellPhone)));
@@ -37,6 +38,7 @@ export function createOwnPassword({ secret, tell, onSms }: Security & Telling): 
       const { db, actor, now, signal } = context;
       if (String(userId) !== '' && String(userId) !== String(actor.userId)) throw refuse('forbidden');
       refuseWeak('pswd', pswd, calledBy(await findUser(db, actor.userId)));
+      await refuseSiteWords(db, 'pswd', pswd, site);
       await requireFresh(db, actor, now());
       await countChange(db, 'password', actor.userId, now());
       const passwordHash = await hashInLine({ name: `#${actor.userId}`, isKnown: true, signal }, pswd);

@@ -13,10 +13,11 @@ import { hashInLine } from './passwords.ts';
 import { networkPlace, networkShare } from './places.ts';
 import { findUserByPhone, setUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
-import { calledBy, refuseWeak } from './weak-passwords.ts';
+import { calledBy, refuseSiteWords, refuseWeak, type SiteNeeds } from './weak-passwords.ts';
 
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
-type Deps = Telling & { db: Db; secret: string; address: string; signal?: AbortSignal | undefined; now: Date };
+type Deps = Telling &
+  SiteNeeds & { db: Db; secret: string; address: string; signal?: AbortSignal | undefined; now: Date };
 type Fields = Partial<typeof users.$inferInsert>;
 /** Among the kinds that staff decide about: an approved unit, or teacher, wants another name. */
 const renaming = { unit: 4, teacher: 5 };
@@ -151,6 +152,7 @@ async function register(
   await requireOpen(db, 'registrationOpen');
   if (proof.password !== proof.repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
   refuseWeak('password', proof.password, [proof.cellPhone, ...names]);
+  await refuseSiteWords(db, 'password', proof.password, deps);
   await requireKnown(db, proof.consent);
   const codeId = await tryCode(db, { ...proof, use: 'register' }, deps);
   // Only now: whoever has not proven the number hears nothing of the account that it has already.

@@ -4,6 +4,7 @@ import { searchUnits } from './queries.ts';
 import { registerTeacher, registerTrainee, registerUnit } from './register-queries.ts';
 import type { Telling } from './secured.ts';
 import type { Security } from './sessions.ts';
+import type { SiteNeeds } from './weak-passwords.ts';
 
 type Calls = Pick<
   Handlers<Contract['account'], Contexts>,
@@ -11,9 +12,9 @@ type Calls = Pick<
 >;
 
 /** New accounts of the three kinds (section 4). */
-export function createRegistration({ secret, tell, onSms }: Security & Telling): Calls {
+export function createRegistration({ secret, tell, onSms, siteUrl, demo }: Security & Telling & SiteNeeds): Calls {
   const deps = ({ db, address, signal, now }: Context) => ({
-    ...{ secret, tell, onSms, db, address, signal },
+    ...{ secret, tell, onSms, siteUrl, demo, db, address, signal },
     now: now(),
   });
   return {

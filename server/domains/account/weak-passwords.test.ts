@@ -64,6 +64,51 @@ describe('a password', () => {
   });
 });
 
+describe('a password of a live site', () => {
+  const said = expect.stringContaining('本站的名称');
+  const change = (app: TestApp, pswd: string, token: string) =>
+    app.post(`/api${account.updatePassword.path}`, { pswd }, { authorization: token });
+
+  it('is not what the site is called, with a year or a sign: that of its demonstration among them', async () => {
+    const app = await startApp('demo', { demo: false, siteUrl: 'https://portal.qianjiang-edu.test' });
+    try {
+      const { token } = await aPerson(app, { kinds: [1] });
+      for (const pswd of [
+        'Zhijiang-2026',
+        'zhijiang.2027',
+        'ZhijiangPeixun1',
+        '2026zjpxxy!!',
+        'Peixun@2026',
+        'Executive2026',
+        'qianjiang2026',
+        'Portal-2026',
+      ])
+        expect(await change(app, pswd, token), pswd).toMatchObject({
+          status: 400,
+          data: { fields: [{ path: 'pswd', message: said }] },
+        });
+      await app.database.pool.query(
+        `insert into settings (key, value) values ('name', '"钱塘书院"') on conflict (key) do update set value = excluded.value`,
+      );
+      expect(await change(app, 'Qiantang-2026', token)).toMatchObject({ status: 400 });
+      // A word of the site among others is as good as any other.
+      expect(await change(app, 'Zhijiang-lanhua7', token)).toMatchObject({ status: 200 });
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('of a demonstration is one that everybody knows', async () => {
+    const app = await startApp('demo');
+    try {
+      const { token } = await aPerson(app, { kinds: [1] });
+      expect(await change(app, 'Zhijiang-2026', token)).toMatchObject({ status: 200 });
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 const aUnit = {
   unitName: '某单位',
   contactName: 'Office 2026',

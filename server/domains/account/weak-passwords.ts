@@ -1,7 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { mobilePattern, passwordPattern } from '../../../shared/checks.ts';
 import { text } from '../../../shared/text.ts';
+import type { Executor } from '../../db/client.ts';
 import { refuseAt } from '../../kernel/errors.ts';
+import { readSettings, sampleSettings } from '../site/index.ts';
 
 /** What people take most often, of what the rule for passwords lets through at all. */
 const common = new Set(dictionary['passwords-common'].filter((p) => passwordPattern.test(p)));
@@ -30,3 +32,39 @@ export function refuseWeak(path: string, password: string, called: readonly (str
 /** What an account that there is already is called by. */
 export const calledBy = (user?: { username: string; cellPhone: string | null; name: string }) =>
   user ? [user.username, user.cellPhone, user.name] : [];
+
+/** What is known of the site besides its settings. */
+export type SiteNeeds = { siteUrl: string; demo: boolean };
+
+/** Two and more pieces of a name that follow one another, written as one: whole, and by their first letters. */
+function runsOf(pieces: readonly string[]): string[] {
+  const runs = pieces.flatMap((_, from) => pieces.slice(from + 1).map((_, n) => pieces.slice(from, from + n + 2)));
+  return runs.flatMap((run) => [run.join(''), run.map((piece) => piece[0]).join('')]);
+}
+
+/** What the site is called, in the letters that a password may have: its names, their sounds, and its address. */
+async function siteWords(db: Executor, siteUrl: string): Promise<Set<string>> {
+  const { pinyin } = await import('pinyin-pro');
+  const settings = await readSettings(db);
+  const latin = (words: string) => words.toLowerCase().match(/[a-z]+/g) ?? [];
+  const words = [settings, sampleSettings].flatMap(({ name, englishName }) => {
+    const sounds = pinyin(name, { toneType: 'none', type: 'array', v: true }).flatMap(latin);
+    return [...runsOf(sounds), ...latin(englishName), ...runsOf(latin(englishName))];
+  });
+  const address = latin(new URL(siteUrl).hostname);
+  return new Set([...words, ...address, ...runsOf(address)]);
+}
+
+/**
+ * The password of the demonstration is such a one; a demonstration itself has nothing to keep.
+ * @throws {Refusal} input at `path`, for a password whose letters only say what a live site is called
+ */
+export async function refuseSiteWords(
+  db: Executor,
+  path: string,
+  password: string,
+  { siteUrl, demo }: SiteNeeds,
+): Promise<void> {
+  const letters = password.toLowerCase().replace(/[^a-z]/g, '');
+  if (!demo && (await siteWords(db, siteUrl)).has(letters)) throw refuseAt(path, text.passwordSite);
+}

@@ -59,6 +59,8 @@ describe('office documents with macros', () => {
       expect(await send('名单.xlsx', sheets, where), where).toMatchObject(refused);
     }
     expect(await send('通知.docx', await packed({ ...renamed, 'a.bin': 'x' }))).toMatchObject(refused);
+    const spelt = renamed['[Content_Types].xml'].replace('vbaProject', 'vba&#x50;roject');
+    expect(await send('通知.docx', await packed({ ...plain, '[Content_Types].xml': spelt }))).toMatchObject(refused);
     expect(await send('讲稿.pptx', await packed({ ...plain, 'PPT/VBAPROJECT.BIN': 'x' }))).toMatchObject(refused);
     expect(await send('通知.docx', await packed(plain))).toMatchObject(taken);
   });
@@ -75,11 +77,20 @@ describe('office documents with macros', () => {
       '&#104;ttp://evil.example/a.dotm',
       '\\\\evil.example\\a.dotm',
       'file://evil.example/a.dotm',
+      'file:////evil.example/a.dotm',
+      'file:\\\\evil.example\\a.dotm',
+      'mhtml:https://evil.example/a.dotm',
     ])
       expect(await send('通知.docx', await named(to(target))), target).toMatchObject(refused);
     const wide = Buffer.from(to('http://evil.example/a.dotm'), 'utf16le');
     expect(await send('通知.docx', await named(wide, 'other/_rels/any.xml.rels'))).toMatchObject(refused);
-    for (const rels of [to('file:///C:/Templates/a.dotx'), to('https://good.example/', 'hyperlink')])
+    for (const rels of [
+      to('file:///C:/Templates/a.dotx'),
+      to('file:///C:\\Users\\Templates\\a.dotx'),
+      to('C:\\Templates\\a.dotx'),
+      to('Normal.dotm'),
+      to('https://good.example/', 'hyperlink'),
+    ])
       expect(await send('通知.docx', await named(rels)), rels).toMatchObject(taken);
   });
 

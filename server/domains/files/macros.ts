@@ -22,8 +22,8 @@ const macroPart = /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/[^/]+)$/i;
 const macroType = /macroenabled|vbaproject|intlmacrosheet|ms-excel\.macrosheet/i;
 /** The lists of what a text refers to, a template among it. */
 const relationsPart = /(^|\/)_rels\/[^/]+\.rels$/i;
-/** Where another machine is meant; a template of the own disk is not fetched from anywhere. */
-const elsewhere = /^\s*(?:https?:|ftp:|\\\\|\/\/|file:\/\/[^/\\])/i;
+/** A place of the own disk, from which nothing is fetched: behind a drive, or a path that is no other address. */
+const onDisk = /^(?:file:\/\/\/(?![\\/%])|[a-z]:[\\/]|(?![a-z][a-z\d+.-]*:|[\\/]{2}))/i;
 
 type Kept = {
   storage: Storage;
@@ -74,6 +74,8 @@ class KeptBytes extends yauzl.RandomAccessReader {
 }
 
 const broken = () => refuse('input', text.documentBroken);
+
+type Tells = (attributes: Record<string, string>) => boolean;
 
 /** What may still be read of the lists of a package. */
 type Left = { lists: number; bytes: number };
@@ -129,8 +131,14 @@ const turnCharacters = 64 * 1024;
  */
 const listMost = { depth: 16, attributes: 64, elements: 50_000, silent: 4 * turnCharacters };
 
-/** Whether a text fetches its template from another machine: with its programs, as soon as it is opened. */
-async function fetchesTemplate(list: string): Promise<boolean> {
+/** A text fetches its template from another machine: with its programs, as soon as it is opened. */
+const fetchesTemplate: Tells = ({ Type, Target }) =>
+  /\/attachedTemplate$/i.test(`${Type}`) && !onDisk.test(`${Target}`.trim());
+/** A part is a program, or the document says that it has one. */
+const namesMacro: Tells = ({ ContentType }) => macroType.test(`${ContentType}`);
+
+/** Whether an element of a list tells of something: of its attributes as they are read, however they are spelt. */
+async function anyTells(list: string, tells: Tells): Promise<boolean> {
   let found = false;
   let [depth, elements, attributes, silent] = [0, 0, 0, 0];
   const parser = new SaxesParser();
@@ -145,8 +153,8 @@ async function fetchesTemplate(list: string): Promise<boolean> {
     silent = 0;
     if (++attributes > listMost.attributes) wrong();
   });
-  parser.on('opentag', ({ attributes: { Type, Target } }) => {
-    found ||= /\/attachedTemplate$/i.test(`${Type}`) && elsewhere.test(`${Target}`);
+  parser.on('opentag', (tag) => {
+    found ||= tells(tag.attributes as Record<string, string>);
   });
   parser.on('closetag', () => void depth--);
   // No program writes a document type, and what is defined in one is what a reader should not believe.
@@ -172,10 +180,9 @@ async function packedHasMacros(of: Kept): Promise<boolean> {
       const name = (entry.fileName as unknown as Buffer).toString('latin1').replaceAll('\\', '/');
       if (macroPart.test(name)) return true;
       const isTypes = name.replace(/^\//, '').toLowerCase() === typesPart.toLowerCase();
-      if (isTypes && macroType.test(await readList(zip, entry, left))) return true;
-      if (of.refersOn && relationsPart.test(name)) {
-        if (await fetchesTemplate(await readList(zip, entry, left))) return true;
-      }
+      const isRelations = of.refersOn && relationsPart.test(name);
+      if (!isTypes && !isRelations) continue;
+      if (await anyTells(await readList(zip, entry, left), isTypes ? namesMacro : fetchesTemplate)) return true;
     }
     return false;
   } finally {

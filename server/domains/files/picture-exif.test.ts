@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { withoutOrigin } from './picture-exif.ts';
 import { decode, examine } from './picture-maker.ts';
+import { faults, mostScans, scansOf } from './picture-rules.ts';
 import { makeFirst } from './pictures.ts';
 
 const upright = 64;
@@ -27,6 +29,26 @@ function roundAndRound(entries: number): Buffer {
   return tree;
 }
 
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+/** A PNG with chunks of its own behind its head. */
+const withChunks = (bytes: Buffer, ...chunks: Buffer[]) =>
+  Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]);
+
+const stored = (bytes: Buffer) =>
+  ({ getStream: async () => Readable.from([bytes]), putStream: async () => 1 }) as unknown as Storage;
+
+async function msOf(work: () => unknown): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
 /** A JPEG with a block of its own before what it had. */
 function withBlock(bytes: Buffer, block: Buffer): Buffer {
   const length = Buffer.alloc(2);
@@ -41,7 +63,7 @@ describe('what a camera writes beside a picture', () => {
         const bytes = await turned(format, orientation);
         const size = { width: orientation > 4 ? upright : wide, height: orientation > 4 ? wide : upright };
         const quiet = withoutOrigin(Buffer.from(bytes));
-        expect(quiet.length).toBe(bytes.length);
+        if (!quiet) throw new Error(format);
         expect(await examine(quiet, true), `${format} ${orientation}`).toEqual(size);
         expect((await decode(quiet, 200)).info, `${format} ${orientation}`).toMatchObject(size);
       }
@@ -52,18 +74,14 @@ describe('what a camera writes beside a picture', () => {
       await blank().jpeg().toBuffer(),
       Buffer.concat([Buffer.from('Exif\0\0'), roundAndRound(5000)]),
     );
-    const storage = {
-      getStream: async () => Readable.from([bytes]),
-      putStream: async () => 1,
-    } as unknown as Storage;
     const began = performance.now();
-    expect(await makeFirst(storage, 'f/aa/fpicture.jpg', true)).toMatchObject({ width: wide, height: upright });
+    expect(await makeFirst(stored(bytes), 'f/aa/fpicture.jpg', true)).toMatchObject({ width: wide, height: upright });
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
   it('is passed over where it breaks off, and nothing else of a picture is touched', async () => {
     const plain = await blank().jpeg().toBuffer();
-    expect(withoutOrigin(Buffer.from(plain)).equals(plain)).toBe(true);
+    expect(withoutOrigin(Buffer.from(plain))).toEqual(plain);
     for (const block of [
       'Exif\0\0',
       'Exif\0\0II*\0',
@@ -71,10 +89,58 @@ describe('what a camera writes beside a picture', () => {
       'Exif',
       'http://ns.adobe.com/',
     ]) {
-      const quiet = withoutOrigin(withBlock(plain, Buffer.from(block, 'latin1')));
+      const quiet = withoutOrigin(withBlock(plain, Buffer.from(block, 'latin1'))) as Buffer;
       expect(await examine(quiet, true), block).toEqual({ width: wide, height: upright });
     }
     for (const cut of [0, 1, 2, 3, 4, 6, 12, 30])
-      expect(withoutOrigin(Buffer.from(plain.subarray(0, cut))).length).toBe(cut);
+      expect(withoutOrigin(Buffer.from(plain.subarray(0, cut)))).toHaveLength(cut);
+  });
+
+  it('may unfold to a thousand times its bytes in a PNG: words and profiles are left out, a real profile is kept', async () => {
+    const plain = await blank().png().toBuffer();
+    const unfolds = deflateSync(Buffer.alloc(200_000_000), { level: 1 });
+    const words = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), unfolds]));
+    const profile = chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), unfolds]));
+    for (const bytes of [withChunks(plain, profile), withChunks(plain, words, words)]) {
+      expect(withoutOrigin(Buffer.from(bytes))).toEqual(plain);
+      const ms = await msOf(async () => {
+        expect(await makeFirst(stored(bytes), 'f/aa/fpicture.png', true)).toMatchObject({ width: wide });
+      });
+      expect(ms).toBeLessThan(400);
+    }
+    const real = await blank().withIccProfile('p3').png().toBuffer();
+    const kept = withoutOrigin(Buffer.from(real)) as Buffer;
+    expect((await sharp(kept).metadata()).icc).toEqual((await sharp(real).metadata()).icc);
+    // What breaks off is no picture, before as after.
+    await expect(makeFirst(stored(plain.subarray(0, -30)), 'f/aa/fpicture.png', true)).rejects.toThrow(faults.broken);
+  });
+
+  it('may be of millions of parts, which hold nobody up and are no picture', async () => {
+    const bytes = 19_000_000;
+    const [jpeg, png] = [await blank().jpeg().toBuffer(), await blank().png().toBuffer()];
+    const webp = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+    const before = { jpeg: jpeg.subarray(0, 2), png: png.subarray(0, 33), webp };
+    for (const [format, part] of [
+      ['jpeg', '\xff'],
+      ['jpeg', '\xff\xd0'],
+      ['jpeg', '\xff\xfe\0\x02'],
+      ['jpeg', '\xff\xe1\0\x06Exif'],
+      ['png', '\0\0\0\0IDATabcd'],
+      ['png', '\0\0\0\0eXIfabcd'],
+      ['webp', 'EXIF\0\0\0\0'],
+    ] as const) {
+      const file = Buffer.concat([before[format], Buffer.alloc(bytes, part, 'latin1')]);
+      let isRefused = false;
+      const ms = await msOf(() => (isRefused = withoutOrigin(file) === null));
+      expect(isRefused, part).toBe(true);
+      expect(ms, part).toBeLessThan(200);
+      await expect(makeFirst(stored(file), `f/aa/fpicture.${format}`, true), part).rejects.toThrow(faults.broken);
+    }
+    for (const part of ['\xff', '\xff\0', '\xff\xd0', '\xff\xda\0\x02']) {
+      const file = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(bytes, part, 'latin1')]);
+      let scans = 0;
+      expect(await msOf(() => (scans = scansOf(file))), part).toBeLessThan(200);
+      expect(scans > mostScans, part).toBe(part.startsWith('\xff\xda'));
+    }
   });
 });

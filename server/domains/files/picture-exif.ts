@@ -1,9 +1,17 @@
-import { crc32 } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 
 /*
  * What a camera writes beside a picture is a tree whose branches may lead back to its root: 64 kilobytes of them keep
  * the library that reads it busy for many seconds. The only thing of it that is wanted is which way up the picture is.
+ * What else a PNG carries may unfold to a thousand times its bytes, which takes minutes: it is left out.
  */
+
+/** Parts that stand before a picture or make it up: programs write a thousandth of it, a row of a PNG each at most. */
+const mostParts = 20_000;
+/** A profile of colours, unfolded. */
+const profileBytes = 4 * 1024 * 1024;
+/** Chunks of a PNG that its colours and its shape depend on, besides a profile and which way up it is. */
+const drawn = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'pHYs'];
 
 const signature = Buffer.from('Exif');
 const orientationTag = 0x0112;
@@ -50,11 +58,13 @@ function quiet(block: Buffer): void {
 /** Marks of a JPEG that stand alone; behind any other follows how long it is. */
 const stands = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
 
-/** All that stands before the picture itself. */
-function quietJpeg(bytes: Buffer): void {
+/** All that stands before the picture itself; a sign that only fills is a part as well. */
+function quietJpeg(bytes: Buffer): Buffer | null {
+  let parts = 0;
   for (let at = bytes.indexOf(0xff); at >= 0 && at + 3 < bytes.length; at = bytes.indexOf(0xff, at)) {
     const mark = bytes[at + 1] as number;
-    if (mark === 0xda || mark === 0xd9) return;
+    if (mark === 0xda || mark === 0xd9) break;
+    if (++parts > mostParts) return null;
     if (mark === 0xff) at += 1;
     else if (mark === 0 || stands(mark)) at += 2;
     else {
@@ -64,29 +74,59 @@ function quietJpeg(bytes: Buffer): void {
       at = Math.max(end, at + 2);
     }
   }
+  return bytes;
 }
 
-function quietPng(bytes: Buffer): void {
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    const end = at + 8 + bytes.readUInt32BE(at);
-    if (bytes.toString('latin1', at + 4, at + 8) !== 'eXIf' || end + 4 > bytes.length) continue;
-    quiet(bytes.subarray(at + 8, end));
-    bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, end)), end);
+/** Whether a packed profile of colours is no longer than profiles are: behind its name and how it is packed. */
+function isProfile(data: Buffer): boolean {
+  try {
+    return inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: profileBytes }).length > 0;
+  } catch {
+    return false;
   }
 }
 
-function quietWebp(bytes: Buffer): void {
+/** Without what is not needed to draw it. */
+function quietPng(bytes: Buffer): Buffer | null {
+  const kept = [bytes.subarray(0, 8)];
+  let hasProfile = false;
+  let parts = 0;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    if (++parts > mostParts) return null;
+    const end = at + 8 + bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    const [data, whole] = [bytes.subarray(at + 8, end), bytes.subarray(at, end + 4)];
+    if (name === 'eXIf' && end + 4 <= bytes.length) {
+      quiet(data);
+      bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, end)), end);
+      kept.push(whole);
+    } else if (name === 'iCCP' && !hasProfile) {
+      hasProfile = true;
+      if (isProfile(data)) kept.push(whole);
+    } else if (drawn.includes(name)) kept.push(whole);
+    at = end + 4;
+  }
+  return Buffer.concat(kept);
+}
+
+function quietWebp(bytes: Buffer): Buffer | null {
+  let parts = 0;
   for (let at = 12; at + 8 <= bytes.length; ) {
+    if (++parts > mostParts) return null;
     const length = bytes.readUInt32LE(at + 4);
     if (bytes.toString('latin1', at, at + 4) === 'EXIF') quiet(bytes.subarray(at + 8, at + 8 + length));
     at += 8 + length + (length % 2);
   }
+  return bytes;
 }
 
-/** The same picture, of whose origin no more is left than which way up it is; written over in place. */
-export function withoutOrigin(bytes: Buffer): Buffer {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) quietJpeg(bytes);
-  else if (bytes.toString('latin1', 1, 4) === 'PNG') quietPng(bytes);
-  else if (bytes.toString('latin1', 8, 12) === 'WEBP') quietWebp(bytes);
+/**
+ * The same picture, of whose origin no more is left than which way up it is; null for one of more parts than programs
+ * write. What is given is written over.
+ */
+export function withoutOrigin(bytes: Buffer): Buffer | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return quietJpeg(bytes);
+  if (bytes.toString('latin1', 1, 4) === 'PNG') return quietPng(bytes);
+  if (bytes.toString('latin1', 8, 12) === 'WEBP') return quietWebp(bytes);
   return bytes;
 }

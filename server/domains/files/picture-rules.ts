@@ -76,17 +76,23 @@ export function budgetOf(width: number, height: number): number {
 /** Marks of a JPEG that stand alone; behind any other follows how long it is. */
 const stands = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
 
-/** How often a JPEG goes over its picture: once, or in scans that add to one another. In one walk over its marks. */
+/**
+ * How often a JPEG goes over its picture: once, or in scans that add to one another. In one walk, sign by sign: of
+ * twenty megabytes every second one may begin a mark.
+ */
 export function scansOf(bytes: Buffer): number {
   let scans = 0;
-  for (let at = bytes.indexOf(0xff); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at)) {
+  for (let at = 0; at + 1 < bytes.length; ) {
     const mark = bytes[at + 1] as number;
+    // Within the numbers a sign of zero stands behind each 0xff, or one that fills.
+    if (bytes[at] !== 0xff || mark === 0xff) {
+      at++;
+      continue;
+    }
     if (mark === 0xd9) break;
     if (mark === 0xda) scans++;
-    // Within the numbers a sign of zero stands behind each 0xff, or one that fills.
-    if (mark === 0xff) at += 1;
-    else if (mark === 0 || stands(mark) || at + 3 >= bytes.length) at += 2;
-    else at += 2 + bytes.readUInt16BE(at + 2);
+    if (mark === 0 || stands(mark) || at + 3 >= bytes.length) at += 2;
+    else at += 2 + (bytes[at + 2] as number) * 256 + (bytes[at + 3] as number);
   }
   return scans;
 }

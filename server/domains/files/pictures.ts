@@ -18,7 +18,7 @@ import {
   saveWhole,
   takeUnqueued,
 } from './picture-queries.ts';
-import { firstOf, madeFolder, madeKey, type PictureFormat, pictureFormats, widthsOf } from './picture-rules.ts';
+import { faults, firstOf, madeFolder, madeKey, type PictureFormat, pictureFormats, widthsOf } from './picture-rules.ts';
 import { findFile } from './queries.ts';
 
 export type PicturesNeeds = { db: Db; storage: Storage; room: () => Pick<Jobs, 'enqueue' | 'wake'> };
@@ -26,12 +26,17 @@ export type PicturesNeeds = { db: Db; storage: Storage; room: () => Pick<Jobs, '
 export const widthsJob = 'files.make-widths';
 const mostAtOnce = 2000;
 
-/** The bytes of an upload. @throws {Error} when the storage has not got it, or takes too long to say it */
+/**
+ * The bytes of an upload, as far as they are the picture. @throws {Error} when the storage has not got it, or takes
+ * too long to say it
+ */
 const original = (storage: Storage, path: string): Promise<Buffer> =>
   readInTime(storage, async ({ getStream }) => {
     const body = await getStream(path, { start: 0, end: limits.imageBytes - 1 });
     if (!body) throw new Error('the original is not there');
-    return withoutOrigin(await buffer(body));
+    const quiet = withoutOrigin(await buffer(body));
+    if (!quiet) throw new PictureFault(faults.broken);
+    return quiet;
   });
 
 type Wish = { width: number; format: PictureFormat; best?: number | undefined };
