@@ -14,19 +14,21 @@ const found = (wd: string) => ({
   years: [],
 });
 
+const { View } = search as unknown as Page;
+/** The page, and a press by which the hits of another search come. */
+function Visit() {
+  const [wd, setWd] = useState('');
+  return (
+    <>
+      <button type="button" onClick={() => setWd('乡村')}>
+        hits
+      </button>
+      <View data={found(wd)} />
+    </>
+  );
+}
+
 it('keeps the cursor in its field when the hits come, and shows the words of whoever follows another search', async () => {
-  const { View } = search as unknown as Page;
-  function Visit() {
-    const [wd, setWd] = useState('');
-    return (
-      <>
-        <button type="button" onClick={() => setWd('乡村')}>
-          hits
-        </button>
-        <View data={found(wd)} />
-      </>
-    );
-  }
   const root = { shell: { settings: { hotline: '1' }, clock: 'plain' } };
   const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element: <Visit /> }], {
     hydrationData: { loaderData: { root } },
