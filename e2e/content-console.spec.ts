@@ -231,8 +231,8 @@ test('columns are put into an order by keyboard and by dragging, and one in use 
   await expectAccessible(page);
   await page.getByRole('button', { name: new RegExp(`^移除\\s*${first}`) }).click();
   await expect(page.getByRole('dialog')).toContainText(/还有 \d+ 条内容在这个栏目里/);
-  await page.getByRole('dialog').getByRole('button', { name: '移除' }).click();
-  await expect(page.getByText(/还有 \d+ 条内容在“.+”里，请先把它们移到别的栏目/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '移动内容' }).click();
+  await expect(page.getByRole('dialog', { name: `移动“${first}”的内容` })).toBeVisible();
 });
 
 test('the hot list is edited in one place and seen at once', async ({ page, portal }) => {

@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import { DocumentContext, handOverId, inlineJson } from './lib/document.ts';
+import { dial } from './lib/format.ts';
 import { useHeadingFocus } from './lib/heading.ts';
 import { replayClick, useSessionRefresh } from './lib/hydration.ts';
 import { catchScript, displayScript } from './lib/inline-scripts.ts';
@@ -115,6 +116,7 @@ export function Root() {
 
 /** A page that failed while being shown in the browser; the server answers its own failures with a plain page. */
 export function Failed() {
+  const hotline = useRouteLoaderData<RootData>('root')?.shell.settings.hotline;
   return (
     <html lang="zh-CN">
       <head>
@@ -127,7 +129,10 @@ export function Failed() {
         <main className="empty" style={{ minHeight: '100vh', alignContent: 'center' }}>
           <span className="ornament offline" aria-hidden="true" />
           <h1>页面没有打开</h1>
-          <p>可能是网络不稳，请重新打开；若仍不行，请致电咨询热线。</p>
+          <p>
+            可能是网络不稳，请重新打开；
+            <span className="clause">若仍不行，请致电{hotline ? <a href={dial(hotline)}>{hotline}</a> : '学院'}。</span>
+          </p>
           <p className="row">
             <button type="button" className="btn" onClick={() => location.reload()}>
               重新打开

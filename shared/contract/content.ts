@@ -318,7 +318,7 @@ export const content = defineCalls({
     purpose: 'Hang everything of one category on another of its kind',
     body: z.object({
       from: id.meta({ title: '原栏目' }),
-      to: wholeNumber(1, highest, '请选择移到哪个栏目').meta({ title: '移到' }),
+      to: wholeNumber(1, highest, '请选择移到哪个栏目').meta({ title: '目标栏目' }),
     }),
     reply: z.object({ moved: z.number() }),
   },

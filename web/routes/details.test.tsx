@@ -58,7 +58,7 @@ describe('one of several', () => {
       ...['现场时长90 分钟', '每批容纳40 人', '讲述人老李', '所在杭州 · 余杭区'],
     ]);
     expect(links('section.white')).toEqual([
-      ...['杭州全部教学点 /xcjx/jxdfl0/?city=杭州', '点9相距约 3 公里 · 杭州西湖区 · 90 分钟 /xcjx/9/'],
+      ...['杭州全部教学点 /xcjx/jxdfl0/?city=杭州', '点9相距约 3 公里 杭州西湖区 90 分钟  /xcjx/9/'],
     ]);
     await open(pointDetail, { point: point(8, { ...more, nearby: [], themes: [] }), crumbs });
     expect([document.querySelector('section.white'), links('article').length]).toEqual([null, 2]);
@@ -131,7 +131,7 @@ it('the front of field teaching leads from its map, its kinds and its lines to t
   };
   await open(onsite, data);
   expect(links('#map [aria-live]').concat(links('#map > .wrap > .rail'))).toEqual([
-    ...['点1余杭区 · 红色 · 90 分钟 /xcjx/1/', '杭州全部教学点 /xcjx/jxdfl0/?city=杭州', '全部教学点 /xcjx/jxdfl0/'],
+    ...['点1余杭区 红色 90 分钟  /xcjx/1/', '杭州全部教学点 /xcjx/jxdfl0/?city=杭州', '全部教学点 /xcjx/jxdfl0/'],
   ]);
   expect([text('#map h3'), text('#map .tag'), document.body.textContent?.includes('二个设区市、5 处教学点')]).toEqual([
     ...['杭州 · 5 处', '红色居多', true],

@@ -105,7 +105,7 @@ const forms: Record<string, { form: ReactElement; said: string }> = {
       所在单位 organization ≤60
       职务 organization-title ≤60
       感兴趣的主题 select
-      所属委托单位（选填） off ≤60 输入单位名称里的两个字 - 由单位派来学习的请选择单位，个人报名的不必填。单位还没有登记的，可以以后在个人信息里补上。
+      所属委托单位 off ≤60 输入单位名称里的两个字 - 选填，由单位派来学习的请选择单位。单位还没有登记的，可以以后在个人信息里补上。
       --
       请填写姓名
       请选择学员类型

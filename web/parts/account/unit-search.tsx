@@ -14,7 +14,7 @@ export function UnitSearch({ chosen, onChoose }: Props) {
   const id = useId();
   return (
     <div className="field full">
-      <label htmlFor={id}>所属委托单位（选填）</label>
+      <label htmlFor={id}>所属委托单位</label>
       <Choose
         id={id}
         what="单位"
@@ -27,7 +27,7 @@ export function UnitSearch({ chosen, onChoose }: Props) {
       <p className="help" id={`${id}hint`}>
         {chosen
           ? '单位确认以后，您的资料才归入该单位；在此之前单位看不到您的培训情况。'
-          : '由单位派来学习的请选择单位，个人报名的不必填。单位还没有登记的，可以以后在个人信息里补上。'}
+          : '选填，由单位派来学习的请选择单位。单位还没有登记的，可以以后在个人信息里补上。'}
       </p>
     </div>
   );

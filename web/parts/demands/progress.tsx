@@ -23,6 +23,7 @@ function Standing({ progress: p, plan, answered }: { progress: Progress; plan: P
   if (p.overdue)
     return (
       <p className="alert warn" role="status">
+        <Icon name="clock" />
         <span>
           已经超过约定的时间，很抱歉。我们正在催办；着急请致电 <HotlineLink />。
         </span>

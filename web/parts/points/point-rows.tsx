@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Point } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -55,7 +54,7 @@ type LineProps = {
   point: Pick<
     Point,
     'id' | 'name' | 'coverUrl' | 'county' | 'categoryName' | 'minutes'
-  > /** Small parts with a dot between them; else where, what and how long. */;
+  > /** Small parts, with a dot between those that stand on one line; else where, what and how long. */;
   note?: string[];
 };
 
@@ -71,11 +70,8 @@ export function PointLine({ point: p, note }: LineProps) {
           <Title text={p.name} />
         </h3>
         <p>
-          {(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part, i, { length }) => (
-            <Fragment key={part}>
-              {i > 0 && ' '}
-              <span className="nowrap">{i < length - 1 ? `${part} ·` : part}</span>
-            </Fragment>
+          {(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part) => (
+            <span key={part}>{part} </span>
           ))}
         </p>
       </div>

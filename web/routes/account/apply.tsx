@@ -226,9 +226,11 @@ function Own() {
   useEffect(() => setReceipt(new URLSearchParams(search).get('receipt')), [search]);
   return (
     receipt && (
-      <Suspense>
-        <Receipt receipt={receipt} />
-      </Suspense>
+      <div className={styles.own}>
+        <Suspense>
+          <Receipt receipt={receipt} />
+        </Suspense>
+      </div>
     )
   );
 }

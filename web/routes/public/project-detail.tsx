@@ -38,7 +38,7 @@ function Enrol({ project: p, hotline, hours }: { project: Project; hotline: stri
       <p className={styles.state}>
         <ProjectState state={p.state} />
       </p>
-      <p>{open ? '要填的内容在下一页列明。' : advice[p.state]}</p>
+      <p className={open ? 'no-print' : undefined}>{open ? '要填的内容在下一页列明。' : advice[p.state]}</p>
       <Facts
         facts={[
           ['报名截止', dots(p.signUpDeadline)],

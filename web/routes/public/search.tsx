@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, Link, useRouteLoaderData } from 'react-router';
 import type { HitType } from '../../../shared/contract/search.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -79,7 +79,7 @@ export default definePage({
           <div className="wrap">
             <Crumbs crumbs={crumbsOf('public/search')} />
             <h1 className="vh">{asked.wd ? `“${asked.wd}”的搜索结果` : '搜索'}</h1>
-            <SearchForm wd={asked.wd} key={asked.wd} />
+            <SearchForm wd={asked.wd} />
             {asked.wd && found.hotWords.length > 0 && (
               <p className={`no-print fades ${styles.hot}`}>
                 大家在搜：
@@ -105,7 +105,14 @@ export default definePage({
 /** The field; the search in a phone's header leads into it. */
 function SearchForm({ wd }: { wd: string }) {
   const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(wd);
   useTypedAhead(field);
+  // What another search is for stands in the same field: whoever types there keeps the cursor.
+  useEffect(() => {
+    if (shown.current === wd) return;
+    shown.current = wd;
+    if (field.current) field.current.value = wd;
+  }, [wd]);
   return (
     <Form className={`search-big ${styles.big}`} role="search" action={href('public/search')} method="get">
       <input

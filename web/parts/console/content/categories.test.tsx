@@ -73,6 +73,16 @@ describe('the columns of a kind', () => {
     expect([told(), dialog()]).toEqual([['已移除news2', '“policy4”：还有内容'], null]);
   });
 
+  it('lead to moving what hangs on them, as long as they cannot go', async () => {
+    const bulk = vi.spyOn(api.content, 'bulk');
+    await open([category(2, 'news', { uses: 3 }), category(3, 'news')]);
+    await press(/^移除\s*news2/);
+    fireEvent.click(within(dialog() as HTMLElement).getByText('移动内容'));
+    await settled();
+    expect(bulk).not.toHaveBeenCalled();
+    expect(dialog()?.querySelector('h2')?.textContent).toBe('移动“news2”的内容');
+  });
+
   it('stand in the order that is chosen at once, and as they were where it is refused', async () => {
     const arrange = vi.spyOn(api.content, 'arrange').mockResolvedValueOnce(null);
     const read = await open();

@@ -22,9 +22,7 @@ import { type Category, staleOnes } from './stale.ts';
 const groups = contentKind('category').fields.find((f) => f.name === 'kind')?.options ?? [];
 
 const warningOf = ({ uses }: Category) =>
-  uses
-    ? `还有 ${uses} 条内容在这个栏目里，请先用“移动内容”把它们移到别的栏目。`
-    : '移除后公开页面不再列出它；可以从回收站恢复。';
+  uses ? `还有 ${uses} 条内容在这个栏目里，先要把它们移到别的栏目。` : '移除后公开页面不再列出它；可以从回收站恢复。';
 
 /** The columns and classes of every kind: their order, what hangs on them, and where it goes when one is given up. */
 export default function Categories() {
@@ -49,6 +47,7 @@ export default function Categories() {
     else toastOk(`已移除${category.name}`);
     await load.reload();
   }
+  const othersOf = (of: Category) => (load.data ?? []).filter((c) => c.kind === of.kind && c.id !== of.id);
   return (
     <>
       <ConsoleHead
@@ -74,25 +73,46 @@ export default function Categories() {
         }
       </Loaded>
       {moving && (
-        <MoveDialog
-          from={moving}
-          others={(load.data ?? []).filter((c) => c.kind === moving.kind && c.id !== moving.id)}
-          onClose={() => setMoving(null)}
-          onDone={load.reload}
-        />
+        <MoveDialog from={moving} others={othersOf(moving)} onClose={() => setMoving(null)} onDone={load.reload} />
       )}
       {leaving && (
-        <Confirm
-          title={`移除“${leaving.name}”？`}
-          yes="移除"
-          danger
-          onYes={() => remove(leaving)}
+        <LeaveDialog
+          of={leaving}
+          onLeave={() => remove(leaving)}
+          onMove={
+            leaving.uses > 0 && othersOf(leaving).length > 0
+              ? async () => {
+                  setMoving(leaving);
+                  setLeaving(null);
+                }
+              : null
+          }
           onClose={() => setLeaving(null)}
-        >
-          <p>{warningOf(leaving)}</p>
-        </Confirm>
+        />
       )}
     </>
+  );
+}
+
+type LeaveProps = {
+  of: Category;
+  onLeave: () => Promise<void>;
+  onMove: (() => Promise<void>) | null;
+  onClose: () => void;
+};
+
+/** Asks before a column is given up; as long as something hangs on it, moving that is what is offered. */
+function LeaveDialog({ of, onLeave, onMove, onClose }: LeaveProps) {
+  return (
+    <Confirm
+      title={`移除“${of.name}”？`}
+      yes={onMove ? '移动内容' : '移除'}
+      danger={!onMove}
+      onYes={onMove ?? onLeave}
+      onClose={onClose}
+    >
+      <p>{warningOf(of)}</p>
+    </Confirm>
   );
 }
 

@@ -106,7 +106,6 @@ function columnsOf(kind: string | undefined, state: ListState): Column<ContentRo
     {
       key: 'author',
       title: '作者',
-      nowrap: true,
       spare: state === 'published',
       cell: (r) => r.author || <span className="muted">原有内容</span>,
     },

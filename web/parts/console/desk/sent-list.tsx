@@ -21,7 +21,6 @@ const columns: Column<SentMessage>[] = [
   {
     key: 'byName',
     title: '发送人',
-    nowrap: true,
     cell: (m) => m.byName || <span className="muted">已停用的账号</span>,
   },
   { key: 'createTime', title: '发送时间', sort: 'createTime', nowrap: true, cell: (m) => when(m.createTime) },

@@ -39,13 +39,13 @@ export function MoveDialog({ people, onClose, onDone }: Props) {
     >
       <DialogForm form={form} label="移动" send={send} onClose={onClose}>
         <UnitField form={form} name="unitId" />
+        <p className="fs-sm move-out">
+          不属于任何单位？
+          <button type="button" className="inline" aria-disabled={busy || undefined} onClick={() => press(takeOut)}>
+            移出现在的单位
+          </button>
+        </p>
       </DialogForm>
-      <p className="fs-sm move-out">
-        不属于任何单位？
-        <button type="button" className="inline" aria-disabled={busy || undefined} onClick={() => press(takeOut)}>
-          移出现在的单位
-        </button>
-      </p>
     </Dialog>
   );
 }

@@ -5,12 +5,11 @@ import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
-import { Title } from '../../../ui/title.tsx';
 import { when } from '../people/words.tsx';
 import { PlanStateMark, progressOptions } from './words.tsx';
 
 const columns: Column<PlanRow>[] = [
-  { key: 'title', title: '申请', main: true, cell: (r) => <Title text={r.title} /> },
+  { key: 'title', title: '申请', main: true, cell: (r) => r.title },
   { key: 'unitName', title: '单位', cell: (r) => r.unitName || r.name },
   { key: 'progress', title: '进展', cell: (r) => <PlanStateMark of={r.progress} />, nowrap: true },
   { key: 'number', title: '版本', cell: (r) => (r.number ? `第 ${r.number} 版` : ''), nowrap: true },
@@ -18,7 +17,6 @@ const columns: Column<PlanRow>[] = [
     key: 'ownerName',
     title: '负责人',
     cell: (r) => r.ownerName || <span className="muted">无人负责</span>,
-    nowrap: true,
   },
   { key: 'createTime', title: '提交时间', sort: 'createTime', cell: (r) => when(r.createTime), nowrap: true },
   {

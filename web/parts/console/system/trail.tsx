@@ -16,7 +16,7 @@ const exact = (instant: string) => formatDate(instant, 'yyyy.MM.dd HH:mm:ss');
 const columns: Column<Deed>[] = [
   { key: 'title', title: '名称', main: true, cell: (d) => d.title || '没有名称' },
   { key: 'action', title: '操作', cell: (d) => <span className="tag line">{actionName(d.action)}</span> },
-  { key: 'userName', title: '人员', nowrap: true, cell: (d) => d.userName },
+  { key: 'userName', title: '人员', cell: (d) => d.userName },
   { key: 'change', title: '改动', cell: (d) => <Change deed={d} most={2} /> },
   { key: 'address', title: '来源地址', nowrap: true, spare: true, cell: (d) => d.address || '本机' },
   { key: 'at', title: '时间', sort: 'at', nowrap: true, cell: (d) => exact(d.at) },
