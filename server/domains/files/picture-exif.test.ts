@@ -98,7 +98,7 @@ describe('what a camera writes beside a picture', () => {
 
   it('may unfold to a thousand times its bytes in a PNG: words and profiles are left out, a real profile is kept', async () => {
     const plain = await blank().png().toBuffer();
-    const unfolds = deflateSync(Buffer.alloc(200_000_000), { level: 1 });
+    const unfolds = deflateSync(Buffer.alloc(300_000_000), { level: 1 });
     const words = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), unfolds]));
     const profile = chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), unfolds]));
     for (const bytes of [withChunks(plain, profile), withChunks(plain, words, words)]) {
@@ -106,7 +106,7 @@ describe('what a camera writes beside a picture', () => {
       const ms = await msOf(async () => {
         expect(await makeFirst(stored(bytes), 'f/aa/fpicture.png', true)).toMatchObject({ width: wide });
       });
-      expect(ms).toBeLessThan(400);
+      expect(ms).toBeLessThan(1000);
     }
     const real = await blank().withIccProfile('p3').png().toBuffer();
     const kept = withoutOrigin(Buffer.from(real)) as Buffer;
@@ -133,13 +133,13 @@ describe('what a camera writes beside a picture', () => {
       let isRefused = false;
       const ms = await msOf(() => (isRefused = withoutOrigin(file) === null));
       expect(isRefused, part).toBe(true);
-      expect(ms, part).toBeLessThan(200);
+      expect(ms, part).toBeLessThan(500);
       await expect(makeFirst(stored(file), `f/aa/fpicture.${format}`, true), part).rejects.toThrow(faults.broken);
     }
     for (const part of ['\xff', '\xff\0', '\xff\xd0', '\xff\xda\0\x02']) {
       const file = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(bytes, part, 'latin1')]);
       let scans = 0;
-      expect(await msOf(() => (scans = scansOf(file))), part).toBeLessThan(200);
+      expect(await msOf(() => (scans = scansOf(file))), part).toBeLessThan(500);
       expect(scans > mostScans, part).toBe(part.startsWith('\xff\xda'));
     }
   });
