@@ -36,8 +36,8 @@ const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内�
  * A browser that refuses its storage holds no token: that is all its error says, and the page starts as for anybody.
  * Once it has loaded, or somebody scrolls, all of it is laid out (styles/below.css), so that its scroll bar stays true.
  * Whoever presses a button of a page whose code did not come is told so; what they typed stands. A row of links that is
- * wider than a phone shows its current one from the first paint on (`useCurrentInView` sees to later ones); the first of
- * a row is there already: nothing is measured for it (nor the window), as that lays out what was to wait.
+ * wider than a phone shows its current one from the first paint on (`useCurrentInView` sees to later ones); the first
+ * of a row is there already: nothing is measured for it (nor the window), as that lays out what was to wait.
  */
 export const startScript = `(function(w,d){var done,lost;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];return d.head.appendChild(e)}
 function tell(){var b=w.__click;if(!b)return;b.removeAttribute('data-waits');w.__click=null;if(d.getElementById('lost'))return;var p=d.createElement('div');p.id='lost';p.className='toast-host';p.innerHTML='<p class="toast err" role="alert"><span>${codeLost}</span></p>';d.body.appendChild(p)}
