@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { settled } from '../../../test/screen.ts';
-import type { Page } from '../../lib/page.tsx';
-import search from './search.tsx';
+import { settled } from '../../test/screen.ts';
+import type { Page } from '../lib/page.tsx';
+import search from './public/search.tsx';
 
 afterEach(cleanup);
 
