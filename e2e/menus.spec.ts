@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from './portal.ts';
 
 test.describe('the menu of a phone', () => {
-  test.use({ viewport: { width: 375, height: 800 } });
+  test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
   test('closes on Escape, with the focus on its button, and by a press anywhere else', async ({ page, portal }) => {
     await portal.open('/gbpx/');
@@ -47,6 +47,7 @@ test.describe('the menu of a phone', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press('Enter');
     await expect(page.getByText('已按“乡村振兴”查找')).toBeVisible();
+    // Its keyboard would stand over the hits.
     await expect(field).not.toBeFocused();
     await page.getByRole('link', { name: '只查“乡村振型”' }).click();
     await expect(page.getByRole('link', { name: '也查相近的词' })).toBeVisible();

@@ -113,8 +113,16 @@ function SearchForm({ wd }: { wd: string }) {
     shown.current = wd;
     if (field.current) field.current.value = wd;
   }, [wd]);
+  // On a phone the cursor brings a keyboard, which would stand over the hits.
+  const leave = () => void (matchMedia('(pointer: coarse)').matches && field.current?.blur());
   return (
-    <Form className={`search-big ${styles.big}`} role="search" action={href('public/search')} method="get">
+    <Form
+      className={`search-big ${styles.big}`}
+      role="search"
+      action={href('public/search')}
+      method="get"
+      onSubmit={leave}
+    >
       <input
         ref={field}
         id={searchFieldId}
