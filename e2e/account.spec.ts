@@ -47,6 +47,9 @@ test.describe('registration', () => {
     await expect(page.getByLabel('姓名')).toHaveValue('林知夏');
     await page.getByRole('button', { name: '下一步' }).click();
     await expect(page.getByText('请选择学员类型')).toBeVisible();
+    const frame = page.locator('label.choice', { hasText: '企业人员' });
+    const red = await page.getByText('请选择学员类型').evaluate((fault) => getComputedStyle(fault).color);
+    await expect(frame).toHaveCSS('border-top-color', red);
     await page.getByLabel('企业人员').check();
     await page.getByRole('combobox', { name: /所属委托单位/ }).fill('清溪');
     await page.getByRole('option', { name: '清溪县教育培训中心' }).click();
@@ -60,6 +63,7 @@ test.describe('registration', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(secret);
     await page.getByRole('button', { name: '完成注册' }).click();
     await expect(page.getByRole('heading', { name: '注册好了' })).toBeFocused();
+    for (const past of ['请先备好', '提交以后']) await expect(page.getByRole('heading', { name: past })).toBeHidden();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: '前往登录' }).click();
     await signIn(page, cellPhone);

@@ -69,7 +69,7 @@ function Aside({ kind }: { kind: Kind }) {
   const w = words[kind];
   return (
     <aside>
-      <section className="aside-block">
+      <section className={`aside-block ${styles.before}`}>
         <h2>
           <span className="tail" />
           请先备好
@@ -83,7 +83,7 @@ function Aside({ kind }: { kind: Kind }) {
           ))}
         </dl>
       </section>
-      <section className="aside-block">
+      <section className={`aside-block ${styles.before}`}>
         <h2>
           <span className="tail" />
           提交以后
