@@ -23,7 +23,7 @@ export default definePage({
       <div className="auth-main">
         <p className="num muted">404</p>
         <h1>这条小径到此为止</h1>
-        <p className="muted">您要找的页面可能已经移动，或者地址里少了一个字。</p>
+        <p className="muted">您要找的页面可能已经撤下或移到别处，也可能地址里少了一个字。</p>
         <form className="search-big" action={href('public/search')} role="search">
           <input name="wd" type="search" aria-label="站内搜索" placeholder="搜索班次、师资、教学点" maxLength={100} />
           <button className="btn lg" type="submit">

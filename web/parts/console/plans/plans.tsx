@@ -11,8 +11,16 @@ import { PlanStateMark, progressOptions } from './words.tsx';
 const columns: Column<PlanRow>[] = [
   { key: 'title', title: '申请', main: true, cell: (r) => r.title },
   { key: 'unitName', title: '单位', cell: (r) => r.unitName || r.name },
-  { key: 'progress', title: '进展', cell: (r) => <PlanStateMark of={r.progress} />, nowrap: true },
-  { key: 'number', title: '版本', cell: (r) => (r.number ? `第 ${r.number} 版` : ''), nowrap: true },
+  {
+    key: 'progress',
+    title: '进展',
+    cell: (r) => (
+      <>
+        <PlanStateMark of={r.progress} /> {r.number > 0 && <span className="fs-xs muted sub">第 {r.number} 版</span>}
+      </>
+    ),
+    nowrap: true,
+  },
   {
     key: 'ownerName',
     title: '负责人',
