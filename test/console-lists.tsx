@@ -37,8 +37,8 @@ export const lists: Record<string, List> = {
     said: `
       还没有方案申请访客在“获取培训方案”提交后，出现在这里。
       spare: 最近变动↕; wide:
-      申请 | 单位 | 进展 | 版本 | 负责人 | 提交时间↓ createTime | 最近变动↕ -updateTime
-      方案 | 县委 | 草稿 | 第 2 版 | 乙 | 2026.11.19 00:05 | 2026.11.19 00:05
+      申请 | 单位 | 进展 | 负责人 | 提交时间↓ createTime | 最近变动↕ -updateTime
+      方案 | 县委 | 草稿 第 2 版 | 乙 | 2026.11.19 00:05 | 2026.11.19 00:05
       方案 | 甲 | 未写 | 无人负责 | 2026.11.19 00:05
       to /guanli/plans/1/
       {"pageNum":1,"pageSize":10,"sort":"-createTime"}
