@@ -7,10 +7,11 @@ import { limits } from '../../shared/limits.ts';
 
 /**
  * Before the first paint and outside the page cache: the display preference, and whether a place further down is
- * looked for. Where none is, what lies below waits until the first frame stands (`first`, styles/below.css).
+ * looked for. Where none is, what lies below waits until the first frame stands (`first`, styles/below.css), which is
+ * told afterwards: a script within the frame would have its layout counted as time for which a page is blocked.
  */
 export const displayScript =
-  "(function(c){if(/(?:^|; )elder=1/.test(document.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')c.add('whole');else{c.add('first');requestAnimationFrame(function(){setTimeout(function(){c.remove('first')})})}})(document.documentElement.classList)";
+  "(function(c){if(/(?:^|; )elder=1/.test(document.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')c.add('whole');else{c.add('first');new PerformanceObserver(function(){c.remove('first')}).observe({entryTypes:['paint']})}})(document.documentElement.classList)";
 
 /**
  * From the first byte on: a click on a button that comes before the page has taken over is remembered, shown to be
