@@ -1,4 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
+import { stands } from './picture-rules.ts';
 
 /*
  * What a camera writes beside a picture is a tree whose branches may lead back to its root: 64 kilobytes of them keep
@@ -54,9 +55,6 @@ function quiet(block: Buffer): void {
   block.fill(0, from);
   if (block.length >= from + tree.length) tree.copy(block, from);
 }
-
-/** Marks of a JPEG that stand alone; behind any other follows how long it is. */
-const stands = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
 
 /** All that stands before the picture itself; a sign that only fills is a part as well. */
 function quietJpeg(bytes: Buffer): Buffer | null {

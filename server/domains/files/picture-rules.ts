@@ -74,7 +74,7 @@ export function budgetOf(width: number, height: number): number {
 }
 
 /** Marks of a JPEG that stand alone; behind any other follows how long it is. */
-const stands = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
+export const stands = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
 
 /**
  * How often a JPEG goes over its picture: once, or in scans that add to one another. In one walk, sign by sign: of

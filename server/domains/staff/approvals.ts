@@ -1,7 +1,7 @@
-import { regionInWords } from '../../../shared/questions.ts';
 import { createHash } from 'node:crypto';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { approvalsQuery } from '../../../shared/contract/staff.ts';
+import { regionInWords } from '../../../shared/questions.ts';
 import { decisionNames, requestNames } from '../../../shared/words.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
