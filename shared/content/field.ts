@@ -102,6 +102,8 @@ export const attachments: ContentField = {
   item: '个附件',
   fields: [text('name', '名称', attachmentLimits.name, { required: true })],
 };
+/** What staff also set from the list, beside the text: a save that leaves it out takes nothing back. */
+export const placedFields = ['pinned', 'sort'] as const;
 export const sort = number('sort', '排序', 9999, { side: true, first: 0, hint: '数字小的在前' });
 export const time: ContentField = {
   name: 'publishTime',

@@ -1,6 +1,7 @@
 import { cut } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { brief } from '../../../shared/time.ts';
+import { placedFields } from '../../../shared/content/field.ts';
 import { contentKind, seesKind, type VersionState } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
@@ -108,6 +109,7 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
   const isFirst = versionId === 0 && current.number === 1 && current.authorId === null;
   if (!isFirst && (current.id !== versionId || current.revision !== revision)) throw await conflict(tx, current);
   if (current.state === 'trashed') throw refuse('input', '这条内容在回收站里，请先恢复');
+  for (const name of placedFields) if (name in data && !(name in input.data)) data[name] = current.data[name];
   if (isOpen(current.state) && current.state !== 'rejected' && current.authorId === userId)
     return changeVersion(tx, current.id, { data, state: 'draft', failed: false, updatedAt: now, ...times });
   if (isOpen(current.state)) await changeVersion(tx, current.id, { state: 'replaced' });

@@ -77,6 +77,25 @@ describe('where staff have put a record', () => {
     expect(row).toMatchObject({ title: '教授', sort: 0 });
   });
 
+  it('stays when a draft that was open meanwhile is saved without a word about it, and goes where one is said', async () => {
+    for (const [kind, name, before, set, wish] of [
+      ['news', 'pinned', false, true, false],
+      ['expert', 'sort', 0, 7, 3],
+    ] as const) {
+      const recordId = (await approver.content.list({ kind, pageSize: 100 })).list.at(-1)?.recordId as number;
+      await approver.content.order({ kind, recordId, [name]: before });
+      const { data, versionId, revision } = await editor.content.get({ kind, recordId });
+      const draft = await editor.content.save({ kind, recordId, versionId, revision, data });
+      await approver.content.order({ kind, recordId, [name]: set });
+      const { [name]: _, ...rest } = data;
+      const at = { kind, recordId, versionId: draft.versionId };
+      const again = await editor.content.save({ ...at, revision: draft.revision, data: rest });
+      expect((await editor.content.get({ kind, recordId })).data[name]).toBe(set);
+      await editor.content.save({ ...at, revision: again.revision, data: { ...rest, [name]: wish } });
+      expect((await editor.content.get({ kind, recordId })).data[name]).toBe(wish);
+    }
+  });
+
   it('is the other column in every version that may still be published, when one is emptied', async () => {
     const kind = 'point';
     const found = (await approver.content.categories({})).filter((c) => c.kind === kind);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind, typedName } from '../../../../shared/content-kinds.ts';
+import { placedFields } from '../../../../shared/content/field.ts';
 import { firstValues } from '../../../../shared/fields/field.ts';
 import { rulesOfFields } from '../../../../shared/fields/rules.ts';
 import { formApi } from '../../../lib/api.ts';
@@ -41,6 +42,12 @@ const fresh = (kind: string): ContentItem => ({
   page: '',
   editing: [],
 });
+
+/** Without what the list sets as well and nobody changed here: a colleague may have set it there meanwhile. */
+const withoutPlaces = (data: Data, read: Data): Data =>
+  Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => !placedFields.some((p) => p === name) || value !== read[name]),
+  );
 
 /** One record in the editor: what the server has, what was typed since, and what can be done with it. */
 export function useItem(kind: string, recordId: number, said: Said | null) {
@@ -88,7 +95,7 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
         formApi.content.save({
           kind,
           recordId: item?.recordId ?? 0,
-          data,
+          data: item ? withoutPlaces(data, item.data) : data,
           versionId: 0,
           revision: 0,
           ...(seen ? versionOf(seen) : base),
