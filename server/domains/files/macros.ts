@@ -20,7 +20,9 @@ const typesPart = '[Content_Types].xml';
 /** The part of a program by its usual name, sheets of old macro formulas, and the types of both under any name. */
 const macroPart = /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/[^/]+)$/i;
 const macroType = /macroenabled|vbaproject|intlmacrosheet|ms-excel\.macrosheet/i;
-/** The lists of what a text refers to, a template among it. */
+/** A part that is written in pieces under names of their own, which no program does: none of them tells what it is. */
+const pieceOfPart = /\/\[\d+\](\.last)?\.piece$/i;
+/** The lists of what a text or a sheet refers to, a template among it. */
 const relationsPart = /(^|\/)_rels\/[^/]+\.rels$/i;
 /** A place of the own disk, from which nothing is fetched: behind a drive, or a path that is no other address. */
 const onDisk = /^(?:file:\/\/\/(?![\\/%])|[a-z]:[\\/]|(?![a-z][a-z\d+.-]*:|[\\/]{2}))/i;
@@ -29,7 +31,7 @@ type Kept = {
   storage: Storage;
   path: string;
   bytes: number;
-  /** A text, which may name a template of somebody else. */
+  /** A text or a sheet, which may name a template or an object of somebody else. */
   refersOn?: boolean;
 };
 
@@ -117,9 +119,18 @@ async function readList(zip: yauzl.ZipFile, entry: yauzl.Entry, left: Left): Pro
   } finally {
     stream.destroy();
   }
-  const whole = Buffer.concat(chunks);
-  // Programs write UTF-8; what reads it takes UTF-16 as well, whose letters stand beside zeros.
-  return whole.toString('latin1').replaceAll('\0', '');
+  return textOf(Buffer.concat(chunks));
+}
+
+/**
+ * A list as Office reads it: programs write UTF-8, of which all signs that count are single bytes, but what reads it
+ * takes UTF-16 as well. Read byte by byte, half of a letter of that would be a sign and hide what follows.
+ */
+function textOf(list: Buffer): string {
+  const [first, second] = list;
+  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(list);
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(list);
+  return list.toString('latin1');
 }
 
 /** So much of a list is read before whoever else has something to do is let do it. */
@@ -131,9 +142,14 @@ const turnCharacters = 64 * 1024;
  */
 const listMost = { depth: 16, attributes: 64, elements: 50_000, silent: 4 * turnCharacters };
 
-/** A text fetches its template from another machine: with its programs, as soon as it is opened. */
-const fetchesTemplate: Tells = ({ Type, Target }) =>
-  /\/attachedTemplate$/i.test(`${Type}`) && !onDisk.test(`${Target}`.trim());
+/**
+ * A template or an object is fetched from another machine as soon as the document is opened, with its programs; or what
+ * is referred to is a program, whatever type it is said to be.
+ */
+const fetchesProgram: Tells = ({ Type, Target }) =>
+  /\/(vbaProject|xl(Intl)?Macrosheet)\s*$/i.test(`${Type}`) ||
+  (/\/(attachedTemplate|oleObject|subDocument|frame|aFChunk)\s*$/i.test(`${Type}`) &&
+    !onDisk.test(`${Target}`.replace(/\s/g, '')));
 /** A part is a program, or the document says that it has one. */
 const namesMacro: Tells = ({ ContentType }) => macroType.test(`${ContentType}`);
 
@@ -160,6 +176,10 @@ async function anyTells(list: string, tells: Tells): Promise<boolean> {
   // No program writes a document type, and what is defined in one is what a reader should not believe.
   parser.on('doctype', wrong);
   parser.on('error', wrong);
+  // A package has no others (ECMA-376-2), and in some of them signs are written as letters.
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!/^(utf-?8|utf-?16|us-ascii)$/i.test(encoding)) wrong();
+  });
   // The mark of the encoding may stand before it.
   for (let at = Math.max(0, list.indexOf('<')); at < list.length; at += turnCharacters) {
     silent += turnCharacters;
@@ -178,11 +198,12 @@ async function packedHasMacros(of: Kept): Promise<boolean> {
     if (zip.entryCount > most.entries) throw broken();
     for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
       const name = (entry.fileName as unknown as Buffer).toString('latin1').replaceAll('\\', '/');
+      if (pieceOfPart.test(name)) throw broken();
       if (macroPart.test(name)) return true;
       const isTypes = name.replace(/^\//, '').toLowerCase() === typesPart.toLowerCase();
       const isRelations = of.refersOn && relationsPart.test(name);
       if (!isTypes && !isRelations) continue;
-      if (await anyTells(await readList(zip, entry, left), isTypes ? namesMacro : fetchesTemplate)) return true;
+      if (await anyTells(await readList(zip, entry, left), isTypes ? namesMacro : fetchesProgram)) return true;
     }
     return false;
   } finally {
@@ -190,16 +211,20 @@ async function packedHasMacros(of: Kept): Promise<boolean> {
   }
 }
 
-/** The name of the storage, or stream, that holds the program of an older document, as its directory writes it. */
-const programName = Buffer.from('_VBA_PROJECT', 'utf16le');
+/**
+ * What the directory of an older document calls what holds its program; and a packed document that is locked, with
+ * whatever it brings along: by a password that programs know, it opens by itself.
+ */
+const programNames = ['_VBA_PROJECT', '_VBA_PROJECT_CUR', 'EncryptedPackage'];
 /** A line of the directory: 64 bytes of name, its length with the zero at the end, and what it is. */
 const line = { bytes: 128, nameLength: 64, kind: 66 };
-const nameLengths = ['_VBA_PROJECT', '_VBA_PROJECT_CUR'].map((name) => (name.length + 1) * 2);
 
-function namesProgram(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf(programName); at >= 0; at = bytes.indexOf(programName, at + 1)) {
+/** Whether a directory has a line of this name, which is that of a storage or a stream. */
+function hasLine(bytes: Buffer, name: string): boolean {
+  const written = Buffer.from(`${name}\0`, 'utf16le');
+  for (let at = bytes.indexOf(written); at >= 0; at = bytes.indexOf(written, at + 1)) {
     if (at + line.bytes > bytes.length) return false;
-    const isLine = nameLengths.includes(bytes.readUInt16LE(at + line.nameLength));
+    const isLine = bytes.readUInt16LE(at + line.nameLength) === written.length;
     if (isLine && [1, 2].includes(bytes[at + line.kind] as number)) return true;
   }
   return false;
@@ -213,7 +238,7 @@ async function containerHasMacros({ storage, path, bytes: all }: Kept): Promise<
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of (await storage.getStream(path, { start: 0, end: all - 1 })) ?? []) {
     const bytes = Buffer.concat([rest, chunk as Buffer]);
-    if (namesProgram(bytes)) return true;
+    if (programNames.some((name) => hasLine(bytes, name))) return true;
     rest = bytes.subarray(Math.max(0, bytes.length - line.bytes + 1));
   }
   return false;
@@ -222,7 +247,7 @@ async function containerHasMacros({ storage, path, bytes: all }: Kept): Promise<
 /** @throws {Refusal} for an office document that brings a program along or fetches one, and for one that is broken */
 export async function refuseMacros(of: Kept, fileName: string): Promise<void> {
   const office = officeOf(fileName);
-  const refersOn = /\.do[ct]x$/i.test(fileName);
+  const refersOn = /\.(docx|xlsx)$/i.test(fileName);
   if (!office || !(await (office === 'packed' ? packedHasMacros({ ...of, refersOn }) : containerHasMacros(of)))) return;
   throw refuse('input', text.fileMacros);
 }

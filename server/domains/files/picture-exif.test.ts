@@ -50,10 +50,41 @@ async function msOf(work: () => unknown): Promise<number> {
 }
 
 /** A JPEG with a block of its own before what it had. */
-function withBlock(bytes: Buffer, block: Buffer): Buffer {
+function withBlock(bytes: Buffer, block: Buffer, mark = 0xe1): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(block.length + 2);
-  return Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, block, bytes.subarray(2)]);
+  return Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, mark]), length, block, bytes.subarray(2)]);
+}
+
+/** Numbers of 32 bits, and marks of four letters, one behind the other. */
+const words = (...of: (number | string)[]) =>
+  Buffer.concat(
+    of.map((word) => {
+      const four = Buffer.alloc(4);
+      if (typeof word === 'string') four.write(word, 'latin1');
+      else four.writeInt32BE(word);
+      return four;
+    }),
+  );
+const fixed = (of: number) => Math.round(of * 65536);
+
+/** A profile of colours that has every pixel go through one and the same step so many times. */
+function stepByStep(steps: number): Buffer {
+  const three = 0x00030003;
+  const one = 0x3f800000;
+  const curve = words('curf', 0, 0x00010000, 'parf', 0, 0, one, one, 0, 0);
+  const step = Buffer.concat([words('cvst', 0, three, 36, 40, 36, 40, 36, 40), curve]);
+  const list = Array.from({ length: steps }, () => [16 + steps * 8, step.length]).flat();
+  const tags: [string, Buffer][] = [['D2B0', Buffer.concat([words('mpet', 0, three, steps, ...list), step])]];
+  const white = [fixed(0.9642), fixed(1), fixed(0.8249)];
+  for (const name of ['wtpt', 'rXYZ', 'gXYZ', 'bXYZ']) tags.push([name, words('XYZ ', 0, ...white)]);
+  for (const name of ['rTRC', 'gTRC', 'bTRC']) tags.push([name, words('curv', 0, 0)]);
+  const at = (n: number) => 132 + tags.length * 12 + Buffer.concat(tags.slice(0, n).map(([, data]) => data)).length;
+  const table = tags.flatMap(([name, { length }], n) => [name, at(n), length]);
+  const head = Buffer.alloc(128);
+  words(at(tags.length), 0, 0x04200000, 'mntr', 'RGB ', 'XYZ ', 0, 0, 0, 'acsp').copy(head);
+  words(...white).copy(head, 68);
+  return Buffer.concat([head, words(tags.length, ...table), ...tags.map(([, data]) => data)]);
 }
 
 describe('what a camera writes beside a picture', () => {
@@ -113,6 +144,43 @@ describe('what a camera writes beside a picture', () => {
     expect((await sharp(kept).metadata()).icc).toEqual((await sharp(real).metadata()).icc);
     // What breaks off is no picture, before as after.
     await expect(makeFirst(stored(plain.subarray(0, -30)), 'f/aa/fpicture.png', true)).rejects.toThrow(faults.broken);
+  });
+
+  it('may have each pixel go through a step thousands of times: such a profile is left out, in every format', async () => {
+    const profile = stepByStep(400);
+    const numbered = (n: number, bytes: Buffer) =>
+      Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.of(n, 2), bytes]);
+    const jpeg = await blank().jpeg().toBuffer();
+    const halves = [profile.subarray(0, 140), profile.subarray(140)] as const;
+    const [late, early] = [numbered(2, halves[1]), numbered(1, halves[0])];
+    const webp = await blank().withIccProfile('p3').webp().toBuffer();
+    const [at, length] = [webp.indexOf('ICCP'), Buffer.alloc(4)];
+    length.writeUInt32LE(profile.length);
+    const behind = webp.subarray(at + 8 + webp.readUInt32LE(at + 4));
+    const riff = Buffer.concat([webp.subarray(0, at + 4), length, profile, behind]);
+    riff.writeUInt32LE(riff.length - 8, 4);
+    for (const [bytes, format] of [
+      [
+        withChunks(
+          await blank().png().toBuffer(),
+          chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(profile)])),
+        ),
+        'png',
+      ],
+      [withBlock(jpeg, numbered(1, profile), 0xe2), 'jpeg'],
+      [withBlock(withBlock(jpeg, early, 0xe2), late, 0xe2), 'jpeg in pieces, the last first'],
+      [withBlock(withBlock(jpeg, numbered(1, profile), 0xe2), numbered(1, Buffer.alloc(200)), 0xe2), 'jpeg with two'],
+      [riff, 'webp'],
+    ] as const) {
+      const ms = await msOf(async () => {
+        expect(await makeFirst(stored(bytes), 'f/aa/fpicture.png', true), format).toMatchObject({ width: wide });
+      });
+      expect(ms, format).toBeLessThan(1000);
+    }
+    for (const format of ['jpeg', 'webp'] as const) {
+      const real = await blank().withIccProfile('p3').toFormat(format).toBuffer();
+      expect(withoutOrigin(Buffer.from(real)), format).toEqual(real);
+    }
   });
 
   it('may be of millions of parts, which hold nobody up and are no picture', async () => {

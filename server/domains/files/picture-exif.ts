@@ -9,8 +9,10 @@ import { stands } from './picture-rules.ts';
 
 /** Parts that stand before a picture or make it up: programs write a thousandth of it, a row of a PNG each at most. */
 const mostParts = 20_000;
-/** A profile of colours, unfolded. */
+/** A profile of colours, unfolded, and what its list holds at most. */
 const profileBytes = 4 * 1024 * 1024;
+const mostTags = 100;
+const profileMark = 'ICC_PROFILE';
 /** Chunks of a PNG that its colours and its shape depend on, besides a profile and which way up it is. */
 const drawn = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'pHYs'];
 
@@ -56,8 +58,30 @@ function quiet(block: Buffer): void {
   if (block.length >= from + tree.length) tree.copy(block, from);
 }
 
+/**
+ * Whether a profile of colours is read in little time. Each of its steps may be named a hundred thousand times in a
+ * list (D2B0 and its like), and each pixel goes through all of them: cameras and programs for drawing write no such list.
+ */
+function isProfile(profile: Buffer): boolean {
+  const tags = profile.length < 132 ? 0 : profile.readUInt32BE(128);
+  if (!tags || tags > mostTags || profile.length < 132 + tags * 12) return false;
+  return !Array.from({ length: tags }, (_, i) => profile.toString('latin1', 132 + i * 12, 135 + i * 12)).some(
+    (name) => name === 'D2B' || name === 'B2D',
+  );
+}
+
+/** Writes over the pieces of a profile that holds others up, each in its place; of two with one number either counts. */
+function quietProfile(blocks: Buffer[]): void {
+  const places = blocks.map((block) => block[12] as number);
+  const inOrder = [...blocks].sort((a, b) => (a[12] as number) - (b[12] as number));
+  const isSound =
+    new Set(places).size === places.length && isProfile(Buffer.concat(inOrder.map((block) => block.subarray(14))));
+  if (!isSound) for (const block of blocks) block.fill(0);
+}
+
 /** All that stands before the picture itself; a sign that only fills is a part as well. */
 function quietJpeg(bytes: Buffer): Buffer | null {
+  const profile: Buffer[] = [];
   let parts = 0;
   for (let at = bytes.indexOf(0xff); at >= 0 && at + 3 < bytes.length; at = bytes.indexOf(0xff, at)) {
     const mark = bytes[at + 1] as number;
@@ -69,16 +93,19 @@ function quietJpeg(bytes: Buffer): Buffer | null {
       const end = at + 2 + bytes.readUInt16BE(at + 2);
       const block = bytes.subarray(at + 4, Math.max(end, at + 4));
       if (mark === 0xe1 && block.subarray(0, signature.length).equals(signature)) quiet(block);
+      if (mark === 0xe2 && block.length > 14 && block.toString('latin1', 0, profileMark.length) === profileMark)
+        profile.push(block);
       at = Math.max(end, at + 2);
     }
   }
+  if (profile.length) quietProfile(profile);
   return bytes;
 }
 
-/** Whether a packed profile of colours is no longer than profiles are: behind its name and how it is packed. */
-function isProfile(data: Buffer): boolean {
+/** Whether a packed profile of colours, behind its name and how it is packed, is one, and no longer than they are. */
+function isPackedProfile(data: Buffer): boolean {
   try {
-    return inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: profileBytes }).length > 0;
+    return isProfile(inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: profileBytes }));
   } catch {
     return false;
   }
@@ -100,7 +127,7 @@ function quietPng(bytes: Buffer): Buffer | null {
       kept.push(whole);
     } else if (name === 'iCCP' && !hasProfile) {
       hasProfile = true;
-      if (isProfile(data)) kept.push(whole);
+      if (isPackedProfile(data)) kept.push(whole);
     } else if (drawn.includes(name)) kept.push(whole);
     at = end + 4;
   }
@@ -112,7 +139,9 @@ function quietWebp(bytes: Buffer): Buffer | null {
   for (let at = 12; at + 8 <= bytes.length; ) {
     if (++parts > mostParts) return null;
     const length = bytes.readUInt32LE(at + 4);
-    if (bytes.toString('latin1', at, at + 4) === 'EXIF') quiet(bytes.subarray(at + 8, at + 8 + length));
+    const [name, block] = [bytes.toString('latin1', at, at + 4), bytes.subarray(at + 8, at + 8 + length)];
+    if (name === 'EXIF') quiet(block);
+    if (name === 'ICCP' && !isProfile(block)) block.fill(0);
     at += 8 + length + (length % 2);
   }
   return bytes;
