@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { forkChild } from '../../kernel/child.ts';
 import { type Block, type Column, type Document, inWords, isNumeric, type Value, wishesOf } from '../document.ts';
 import { drawable } from '../fonts.ts';
 import type { Order, Outcome } from './child.ts';
@@ -78,10 +78,7 @@ export function toOrder(document: Document): Order {
  */
 export function writePdf(document: Document, signal?: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'child.ts'), {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    const child = forkChild(join(import.meta.dirname, 'child.ts'), 'pipe');
     const stop = (error: Error) => {
       child.kill('SIGKILL');
       reject(error);

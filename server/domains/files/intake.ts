@@ -6,7 +6,7 @@ import { text } from '../../../shared/text.ts';
 import { documentsInTurn, picturesInTurn, readInTime, shareOf } from './looking.ts';
 import { makeFirst, type Pictures } from './pictures.ts';
 import { refuseMacros } from './macros.ts';
-import { PictureFault } from './picture-maker.ts';
+import { PictureFault } from './picture-fault.ts';
 import { saveFirst } from './picture-queries.ts';
 import { faults, isPicture, madeFolder } from './picture-rules.ts';
 import { dropFile, type FileRow, findFile, reserveFile, settleFile } from './queries.ts';

@@ -43,12 +43,6 @@ const withChunks = (bytes: Buffer, ...chunks: Buffer[]) =>
 const stored = (bytes: Buffer) =>
   ({ getStream: async () => Readable.from([bytes]), putStream: async () => 1 }) as unknown as Storage;
 
-async function msOf(work: () => unknown): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
 /** A JPEG with a block of its own before what it had. */
 function withBlock(bytes: Buffer, block: Buffer, mark = 0xe1): Buffer {
   const length = Buffer.alloc(2);
@@ -105,9 +99,9 @@ describe('what a camera writes beside a picture', () => {
       await blank().jpeg().toBuffer(),
       Buffer.concat([Buffer.from('Exif\0\0'), roundAndRound(5000)]),
     );
-    const began = performance.now();
+    const itself = Buffer.from([0x69, 0x87, 4, 0]);
+    expect([bytes, withoutOrigin(Buffer.from(bytes))].map((b) => b?.includes(itself))).toEqual([true, false]);
     expect(await makeFirst(stored(bytes), 'f/aa/fpicture.jpg', true)).toMatchObject({ width: wide, height: upright });
-    expect(performance.now() - began).toBeLessThan(2000);
   });
 
   it('is passed over where it breaks off, and nothing else of a picture is touched', async () => {
@@ -134,10 +128,7 @@ describe('what a camera writes beside a picture', () => {
     const profile = chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), unfolds]));
     for (const bytes of [withChunks(plain, profile), withChunks(plain, words, words)]) {
       expect(withoutOrigin(Buffer.from(bytes))).toEqual(plain);
-      const ms = await msOf(async () => {
-        expect(await makeFirst(stored(bytes), 'f/aa/fpicture.png', true)).toMatchObject({ width: wide });
-      });
-      expect(ms).toBeLessThan(1000);
+      expect(await makeFirst(stored(bytes), 'f/aa/fpicture.png', true)).toMatchObject({ width: wide });
     }
     const real = await blank().withIccProfile('p3').png().toBuffer();
     const kept = withoutOrigin(Buffer.from(real)) as Buffer;
@@ -172,10 +163,9 @@ describe('what a camera writes beside a picture', () => {
       [withBlock(withBlock(jpeg, numbered(1, profile), 0xe2), numbered(1, Buffer.alloc(200)), 0xe2), 'jpeg with two'],
       [riff, 'webp'],
     ] as const) {
-      const ms = await msOf(async () => {
-        expect(await makeFirst(stored(bytes), 'f/aa/fpicture.png', true), format).toMatchObject({ width: wide });
-      });
-      expect(ms, format).toBeLessThan(1000);
+      const quiet = withoutOrigin(Buffer.from(bytes)) as Buffer;
+      expect([quiet.includes('D2B'), quiet.includes('iCCP')], format).toEqual([false, false]);
+      expect(await makeFirst(stored(bytes), 'f/aa/fpicture.png', true), format).toMatchObject({ width: wide });
     }
     for (const format of ['jpeg', 'webp'] as const) {
       const real = await blank().withIccProfile('p3').toFormat(format).toBuffer();
@@ -198,17 +188,12 @@ describe('what a camera writes beside a picture', () => {
       ['webp', 'EXIF\0\0\0\0'],
     ] as const) {
       const file = Buffer.concat([before[format], Buffer.alloc(bytes, part, 'latin1')]);
-      let isRefused = false;
-      const ms = await msOf(() => (isRefused = withoutOrigin(file) === null));
-      expect(isRefused, part).toBe(true);
-      expect(ms, part).toBeLessThan(500);
+      expect(withoutOrigin(file), part).toBeNull();
       await expect(makeFirst(stored(file), `f/aa/fpicture.${format}`, true), part).rejects.toThrow(faults.broken);
     }
     for (const part of ['\xff', '\xff\0', '\xff\xd0', '\xff\xda\0\x02']) {
       const file = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(bytes, part, 'latin1')]);
-      let scans = 0;
-      expect(await msOf(() => (scans = scansOf(file))), part).toBeLessThan(500);
-      expect(scans > mostScans, part).toBe(part.startsWith('\xff\xda'));
+      expect(scansOf(file) > mostScans, part).toBe(part.startsWith('\xff\xda'));
     }
   });
 });

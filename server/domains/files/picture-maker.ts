@@ -1,6 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { JobFault } from '../../kernel/jobs/reason.ts';
-import { createTurns } from '../../kernel/turns.ts';
+import { PictureFault } from './picture-fault.ts';
 import {
   budgetOf,
   faults,
@@ -28,21 +27,12 @@ sharp.unblock({
   ],
 });
 
-/** A picture of which nothing can be made, with the sentence that says why. */
-export class PictureFault extends JobFault {}
-
 export type Facts = { width: number; height: number };
 /**
  * A decoded picture, turned as it says, in the colours of screens and without a word of where and by what it was
  * taken.
  */
 export type Decoded = { data: Buffer; info: OutputInfo };
-
-/**
- * One picture at a time in this process, in the order in which they came; sharp works beside the event loop.
- * @throws {Refusal} unavailable where too many wait already
- */
-export const oneAtATime = createTurns({ waiting: 40, full: '正在处理的图片太多，请稍后再试' });
 
 /** Whatever the reader of a format complains of, the picture is broken. */
 const orBroken = <T>(work: Promise<T>): Promise<T> =>

@@ -35,6 +35,7 @@ export const faults = {
   slow: '隔行扫描或 16 位的 PNG 不能超过 1250 万像素，请另存为普通 PNG 或 JPEG',
   scans: '这张 JPEG 图片的编码太复杂，请另存为普通 JPEG 后再上传',
   side: '图片的边长不能超过 16000 像素，请裁短后再上传',
+  heavy: '这张图片处理的时间太长，请缩小或另存后再上传',
   animated: '不支持动态图片，请换成静态图片',
 } as const;
 

@@ -5,8 +5,8 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Jobs } from '../../kernel/jobs/room.ts';
 import { readInTime } from './looking.ts';
-import { withoutOrigin } from './picture-exif.ts';
-import { colourOf, type Decoded, decode, encode, examine, oneAtATime, PictureFault } from './picture-maker.ts';
+import { PictureFault } from './picture-fault.ts';
+import { oneAtATime, openPicture, type Picture } from './picture-process.ts';
 import {
   findPicture,
   forgetMade,
@@ -18,7 +18,7 @@ import {
   saveWhole,
   takeUnqueued,
 } from './picture-queries.ts';
-import { faults, firstOf, madeFolder, madeKey, type PictureFormat, pictureFormats, widthsOf } from './picture-rules.ts';
+import { firstOf, madeFolder, madeKey, type PictureFormat, pictureFormats, widthsOf } from './picture-rules.ts';
 import { findFile } from './queries.ts';
 
 export type PicturesNeeds = { db: Db; storage: Storage; room: () => Pick<Jobs, 'enqueue' | 'wake'> };
@@ -34,9 +34,7 @@ const original = (storage: Storage, path: string): Promise<Buffer> =>
   readInTime(storage, async ({ getStream }) => {
     const body = await getStream(path, { start: 0, end: limits.imageBytes - 1 });
     if (!body) throw new Error('the original is not there');
-    const quiet = withoutOrigin(await buffer(body));
-    if (!quiet) throw new PictureFault(faults.broken);
-    return quiet;
+    return buffer(body);
   });
 
 type Wish = { width: number; format: PictureFormat; best?: number | undefined };
@@ -45,9 +43,9 @@ type Wish = { width: number; format: PictureFormat; best?: number | undefined };
  * Makes one width in one format and keeps it: under another name first, as the storage does. @returns its bytes and
  * height
  */
-async function put(storage: Storage, path: string, decoded: Decoded, as: Wish) {
+async function put(storage: Storage, path: string, picture: Picture, as: Wish) {
   const { width, format, best } = as;
-  const { bytes, height, quality } = await encode(decoded, width, format, best);
+  const { bytes, height, quality } = await picture.encode(width, format, best);
   await storage.putStream(madeKey(path, width, format), Readable.from([bytes]));
   return { height, quality, bytes: bytes.length };
 }
@@ -59,45 +57,49 @@ async function put(storage: Storage, path: string, decoded: Decoded, as: Wish) {
  */
 export async function makeFirst(storage: Storage, path: string, still: boolean): Promise<Made> {
   return oneAtATime(async () => {
-    const bytes = await original(storage, path);
-    const facts = await examine(bytes, still);
-    const width = firstOf(facts.width);
-    const decoded = await decode(bytes, width);
-    const made = await put(storage, path, decoded, { width, format: 'webp' });
-    return {
-      ...facts,
-      colour: await colourOf(decoded),
-      widths: [{ width, height: made.height, webp: made.bytes }],
-    };
+    const picture = await openPicture(await original(storage, path), { still, wide: 'first' });
+    try {
+      const { width: whole, height, colour } = picture;
+      const width = firstOf(whole);
+      const made = await put(storage, path, picture, { width, format: 'webp' });
+      return { width: whole, height, colour, widths: [{ width, height: made.height, webp: made.bytes }] };
+    } finally {
+      picture.close();
+    }
   });
 }
 
 /** Makes what is not there yet of all widths. @throws {PictureFault} for one of which nothing can be made */
 async function makeAll(storage: Storage, path: string, known: Made | undefined, signal: AbortSignal): Promise<Made> {
   // Whoever uploads a picture waits for its first version; nobody waits for this.
-  const opened = await oneAtATime(async () => {
-    const bytes = await original(storage, path);
-    const facts = await examine(bytes, false);
-    const decoded = await decode(bytes, widthsOf(facts.width).at(-1) as number);
-    return { decoded, facts, colour: await colourOf(decoded) };
-  }, 'later');
-  const widths: Made['widths'] = [];
-  const best: Partial<Record<PictureFormat, number>> = {};
-  for (const width of widthsOf(opened.facts.width)) {
-    const before = known?.widths.find((w) => w.width === width);
-    const sizes = { width, height: before?.height ?? 0, webp: before?.webp ?? 0, avif: before?.avif ?? 0 };
-    for (const format of pictureFormats) {
-      if (sizes[format]) continue;
-      signal.throwIfAborted();
-      const wish = { width, format, best: best[format] };
-      const made = await oneAtATime(() => put(storage, path, opened.decoded, wish), 'later');
-      best[format] = made.quality;
-      sizes.height = made.height;
-      sizes[format] = made.bytes;
+  const picture = await oneAtATime(
+    async () => openPicture(await original(storage, path), { still: false, wide: 'widest' }),
+    'later',
+  );
+  try {
+    const widths: Made['widths'] = [];
+    const best: Partial<Record<PictureFormat, number>> = {};
+    for (const width of widthsOf(picture.width)) {
+      const before = known?.widths.find((w) => w.width === width);
+      const sizes = { width, height: before?.height ?? 0, webp: before?.webp ?? 0, avif: before?.avif ?? 0 };
+      for (const format of pictureFormats) {
+        if (sizes[format]) continue;
+        signal.throwIfAborted();
+        const made = await oneAtATime(
+          () => put(storage, path, picture, { width, format, best: best[format] }),
+          'later',
+        );
+        best[format] = made.quality;
+        sizes.height = made.height;
+        sizes[format] = made.bytes;
+      }
+      widths.push(sizes);
     }
-    widths.push(sizes);
+    const { width, height, colour } = picture;
+    return { width, height, colour, widths };
+  } finally {
+    picture.close();
   }
-  return { ...opened.facts, colour: opened.colour, widths };
 }
 
 /**

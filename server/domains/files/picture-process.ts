@@ -1,0 +1,119 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { forkChild } from '../../kernel/child.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { createTurns } from '../../kernel/turns.ts';
+import type { Encoded, Encoding, Opened, Opening, Order, Outcome } from './picture-child.ts';
+import { PictureFault } from './picture-fault.ts';
+import { faults, type PictureFormat } from './picture-rules.ts';
+
+/*
+ * Programs in C read what strangers send: a picture that has them go round for ever, take all memory or break off ends
+ * a process of its own, and neither the portal nor the picture behind it.
+ */
+
+/** Longer than the largest picture takes on a busy machine. */
+const mostMs = 30_000;
+/** So long one that has nothing to do stays: the next of a series need not wait for its start. */
+const idleMs = 20_000;
+
+/**
+ * One picture at a time in this process, in the order in which they came.
+ * @throws {Refusal} unavailable where too many wait already
+ */
+export const oneAtATime = createTurns({ waiting: 40, full: '正在处理的图片太多，请稍后再试' });
+
+let reader: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+let lastId = 0;
+/** Pictures that are decoded there: it is not let go while there are some. */
+const open = new Set<number>();
+
+/** The number of the process that reads pictures, while there is one. */
+export const readerPid = (): number | undefined => reader?.pid;
+
+function start(): ChildProcess {
+  if (reader?.connected) return reader;
+  const child = forkChild(join(import.meta.dirname, 'picture-child.ts'), 'inherit');
+  reader = child;
+  open.clear();
+  const forget = () => {
+    if (reader === child) reader = undefined;
+  };
+  return child.once('exit', forget).on('error', forget);
+}
+
+/** What the end of the process says of the picture that it had: who was killed from outside says nothing of it. */
+const endedBy = (signal: NodeJS.Signals | null): Error =>
+  signal === 'SIGKILL' || signal === 'SIGTERM'
+    ? refuse('unavailable', '图片暂时无法处理，请稍后再试')
+    : new PictureFault(faults.broken);
+
+/** Sends an order and waits for what comes of it; one at a time. */
+async function ask<T extends Opened | Encoded>(order: Order, forMs: number): Promise<T> {
+  clearTimeout(idle);
+  const child = start();
+  child.ref();
+  child.channel?.ref();
+  const asked = Promise.withResolvers<T>();
+  const answer = (outcome: Outcome) => {
+    if ('done' in outcome) asked.resolve(outcome.done as T);
+    else asked.reject('fault' in outcome ? new PictureFault(outcome.fault) : new Error(outcome.error));
+  };
+  const ended = (_: number | null, signal: NodeJS.Signals | null) => asked.reject(endedBy(signal));
+  const late = setTimeout(() => {
+    asked.reject(new PictureFault(faults.heavy));
+    // Nobody else is given one that is about to end.
+    reader = undefined;
+    child.kill('SIGKILL');
+  }, forMs);
+  child.once('message', answer).once('exit', ended).once('error', asked.reject);
+  child.send(order, (error) => error && asked.reject(error));
+  try {
+    return await asked.promise;
+  } finally {
+    clearTimeout(late);
+    child.off('message', answer).off('exit', ended).off('error', asked.reject);
+    rest(child);
+  }
+}
+
+/** Keeps nobody from ending, and goes by itself after a while. */
+function rest(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  clearTimeout(idle);
+  if (!open.size) idle = setTimeout(() => child.connected && child.disconnect(), idleMs).unref();
+}
+
+/** A decoded picture, turned as it says, in the colours of screens and without a word of where it was taken. */
+export type Picture = Opened & {
+  /** One width in one format, as good as its bytes allow and no better than `best`. */
+  encode(width: number, format: PictureFormat, best?: number): Promise<Encoded>;
+  close(): void;
+};
+
+/**
+ * Looks into a picture and decodes it. It must be closed.
+ * @param bytes of a JPEG, PNG, GIF or WebP file
+ * @param as whether a moving one is refused, and up to which width it is wanted
+ * @throws {PictureFault} for one that is too large, moves, is broken or takes too long
+ */
+export async function openPicture(bytes: Buffer, as: Omit<Opening, 'id' | 'bytes'>, forMs = mostMs): Promise<Picture> {
+  const id = ++lastId;
+  const facts = await ask<Opened>({ open: { ...as, id, bytes } }, forMs);
+  const child = reader as ChildProcess;
+  open.add(id);
+  const encode = (width: number, format: PictureFormat, best?: number) => {
+    const order: Encoding = { id, width, format, best };
+    return ask<Encoded>({ encode: order }, mostMs);
+  };
+  const close = () => {
+    if (child !== reader || !child.connected) return;
+    open.delete(id);
+    // It may just be ending: then there is nothing to close.
+    child.send({ close: id } satisfies Order, () => {});
+    rest(child);
+  };
+  return { ...facts, encode, close };
+}
