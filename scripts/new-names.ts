@@ -1,5 +1,5 @@
 /** What `npm run new` asks of the names, titles and addresses that it is given. */
-import { Script } from 'node:vm';
+import { runInNewContext, Script } from 'node:vm';
 
 /** Whatever is wrong is said before anything is written: half a stub is more work than none. */
 export function demand(right: boolean, sentence: string): void {
@@ -34,9 +34,29 @@ function isFree(word: string): boolean {
   }
 }
 
+/** What every program finds there, as `Error`: the linter lets nobody shadow it. */
+export const isOfLanguage = (name: string): boolean => runInNewContext(`'${name}' in globalThis`);
+
 /** A part of an address is a word in small letters, or a part that varies: `:id`, `:id?`, `:id(\\d+)`. */
 const part = '(?:[a-z\\d]+(?:-[a-z\\d]+)*|:[a-z]\\w*(?:\\([^()/\'"`]+\\))?\\??)';
 const isAddress = (path: string) => new RegExp(`^${part}(?:/${part})*$`).test(path);
+
+/** What a path answers, whatever its parts are called, with and without those that may be left out. */
+function shapes(path: string): string[] {
+  const [head = '', ...rest] = path.replace(/:\w+/g, ':').split('/');
+  const isOptional = head.startsWith(':') && head.endsWith('?');
+  const own = isOptional ? head.slice(0, -1) : head;
+  const ends = rest.length ? shapes(rest.join('/')) : [];
+  const whole = rest.length ? ends.map((end) => `${own}/${end}`) : [own];
+  return isOptional ? [...whole, ...(rest.length ? ends : [''])] : whole;
+}
+
+/** Whether two paths answer one address, though neither is narrower there: one of them would never be reached. */
+export function isMetBy(path: string, other: string): boolean {
+  const plain = (one: string) => one.replace(/\/+$/, '');
+  const others = new Set(shapes(other).map(plain));
+  return shapes(path).some((one) => others.has(plain(one)));
+}
 
 function isPattern(text: string): boolean {
   try {

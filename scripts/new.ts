@@ -15,6 +15,8 @@ import {
   demandTable,
   demandTitle,
   demandWord,
+  isMetBy,
+  isOfLanguage,
 } from './new-names.ts';
 
 const root = process.cwd();
@@ -58,9 +60,6 @@ function parentIn(area: string): string {
 /** What is worth a second look, since a slip of the pen reads the same. */
 const newFolder = (folder: string) => (existsSync(join(root, folder)) ? '' : `${folder} is new: is it meant?; `);
 
-/** Paths that differ only in the names of their parts answer the same addresses. */
-const shape = (path: string) => path.replace(/:\w+/g, ':');
-
 /** What the server answers itself, and no page can be reached at. */
 const notPages = ['api', 'art', 'assets', 'file', 'idp', 'healthz', 'readyz'];
 
@@ -82,7 +81,11 @@ function demandPage(name: string, path: string, title: string, query: string[]):
     area !== 'staff' && !`${path}/`.startsWith(consoleAt),
     'a page of the staff is one of the console: npm run new -- console-page',
   );
-  const taken = pages.find(([, row]) => shape(row.path) === shape(path))?.[0];
+  demandFree(path);
+}
+
+function demandFree(path: string): void {
+  const taken = pages.find(([, row]) => isMetBy(row.path, path))?.[0];
   demand(!taken, `${path} is the address of ${taken} already`);
 }
 
@@ -127,7 +130,7 @@ ${(query.length ? query : ['title']).map((field) => `            <p>{data.${fiel
     `  '${name}': { path: '${path.replaceAll('\\', '\\\\')}', title: '${title}', access: '${centres ? area : 'public'}', under: '${parentIn(area)}', added: true${fields} },\n`,
   );
   const told = path.includes(':') ? ', notFound() where there is nothing of what its address names (params)' : '';
-  return `${note}what it loads (the api that load is given${told}) and shows; who may open it, and the page above it, in the sitemap; a link to it by href(); its address in e2e/templates.ts; vitest run test/pages.test.ts test/architecture.test.ts`;
+  return `${note}what it loads (the api that load is given${told}) and shows; who may open it, and the page above it, in the sitemap; a link to it by href(); its address in e2e/templates.ts; npx vitest run test/pages.test.ts test/architecture.test.ts`;
 }
 
 /** Where the object begins that holds all handlers of a domain: the place after its opening bracket. */
@@ -145,15 +148,27 @@ function handlersOf(domain: string): { file: string; at: number } {
   throw new Error(`${folder} holds no handlers that this script knows`);
 }
 
+/** Where most calls of a domain stand on that side of the wire, else below its name. */
+function addressIn(side: string, domain: string, others: Call[]): string {
+  const starts = others.flatMap(({ path }) => (path.startsWith(`/${side}/`) ? [`/${side}/${path.split('/')[2]}`] : []));
+  const most = starts.find((one) => starts.filter((other) => other === one).length * 2 > starts.length);
+  return most ?? `/${side}/${kebab(domain)}`;
+}
+
 /** Who is asked first for a call: staff where most calls of its domain are for them, else whoever is signed in. */
-function first(domain: string, name: string): { lines: string; whom: string } {
+function first(domain: string, name: string): { lines: string; whom: string; path: string } {
   const others: Call[] = Object.values(contract[domain as keyof typeof contract]);
   const staffs = others.filter((call) => call.access === 'staff');
   const isStaffs = staffs.length * 2 > others.length;
   const wanted = staffs[0]?.roles ?? ['administrator'];
-  const lines = `path: '/${isStaffs ? 'admin' : 'train'}/${kebab(domain)}/${name}',
+  const path = `${addressIn(isStaffs ? 'admin' : 'train', domain, others)}/${name}`;
+  const lines = `path: '${path}',
     ${isStaffs ? `access: 'staff',\n    roles: [${wanted.map((role) => `'${role}'`).join(', ')}]` : "access: 'member'"}`;
-  return { lines, whom: isStaffs ? `staff, ${wanted.join(' or ')}; administrators always` : 'whoever is signed in' };
+  return {
+    lines,
+    path,
+    whom: isStaffs ? `staff, ${wanted.join(' or ')}; administrators always` : 'whoever is signed in',
+  };
 }
 
 function call(): string {
@@ -161,18 +176,24 @@ function call(): string {
   demand(Boolean(domain && name), 'npm run new -- call <domain> <name>');
   demandNoMore(more);
   demandWord(name, 'call');
+  demand(name !== 'then', 'then makes a promise of the handlers: a call cannot be called so');
   demand(
     Object.hasOwn(contract, domain),
     `shared/contract holds no calls of ${domain} yet, but of ${Object.keys(contract).join(', ')}`,
   );
   demand(!Object.hasOwn(contract[domain as keyof typeof contract], name), `${domain}.${name} exists already`);
+  const { lines, whom, path } = first(domain, name);
+  const all = Object.entries(contract).flatMap(([of, some]) =>
+    Object.entries<Call>(some).map((one) => [of, ...one] as const),
+  );
+  const taken = all.find(([, , other]) => other.path === path);
+  demand(!taken, `${path} is the address of ${taken?.slice(0, 2).join('.')} already`);
   const opening = `export const ${domain} = defineCalls({`;
   const files = readdirSync(join(root, 'shared/contract')).map((file) => `shared/contract/${file}`);
   const single = files.find((file) => read(file).includes(opening));
   const several = files.find((file) => new RegExp(`^export const ${domain} = \\{`, 'm').test(read(file)));
   const target = single ?? (several && partOf(several, files));
   if (!target) throw new Error(`shared/contract holds no calls of ${domain} yet`);
-  const { lines, whom } = first(domain, name);
   const start = single ? opening : /^export const \w+ = defineCalls\(\{/m.exec(read(target))?.[0];
   insertBefore(
     target,
@@ -182,18 +203,18 @@ function call(): string {
     ${lines},
     added: true,
     purpose: '${name}',
-    query: z.object({ id: z.string().min(1).max(20).meta({ title: '编号' }) }),
-    reply: z.object({ id: z.string() }),
+    query: z.object({ wd: z.string().min(1).max(20).meta({ title: '关键词' }) }),
+    reply: z.object({ wd: z.string() }),
   },
 `,
     start,
   );
   const { file, at } = handlersOf(domain);
   const whole = read(file);
-  const handler = `async ${name}({ id }) {\n  return { id };\n},\n`;
+  const handler = `async ${name}({ wd }) {\n  return { wd };\n},\n`;
   writeFileSync(join(root, file), whole.slice(0, at) + handler + whole.slice(at));
   console.log(`changed ${file}`);
-  return `who may call it (a guess: ${whom}), in the contract and by hand once more as a row of test/access.ts; what it answers, from a query beside the handler that takes the owner as an argument; a test that begins with the refusals (test/app.ts, test/factories); npm run openapi; vitest run test/access.test.ts test/contract.test.ts test/openapi.test.ts`;
+  return `its purpose in words and its address (a guess: ${path}); who may call it (a guess: ${whom}), in the contract and by hand once more as a row of test/access.ts; what it answers, from a query beside the handler that takes the owner as an argument; a test that begins with the refusals (test/app.ts, test/factories); npm run openapi; npx vitest run test/access.test.ts test/contract.test.ts test/openapi.test.ts`;
 }
 
 /** Where the calls of a domain are put together from several files: the first of these. */
@@ -256,7 +277,7 @@ function table(): string {
     writeFileSync(join(root, file), text);
     console.log(`changed ${file}`);
   }
-  return `${note}first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; who may add rows and what bounds them: docs/decisions/0019-what-strangers-may-write.md; where it names a person: server/domains/people/own-data.test.ts; what visitors see of it: a line in shared/tags.ts; vitest run test/migrations.test.ts test/caps.test.ts test/tags.test.ts server/domains/people`;
+  return `${note}first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; who may add rows and what bounds them: docs/decisions/0019-what-strangers-may-write.md; where it names a person: server/domains/people/own-data.test.ts; what visitors see of it: a line in shared/tags.ts; npx vitest run test/migrations.test.ts test/caps.test.ts test/tags.test.ts server/domains/people`;
 }
 
 function consolePage(): string {
@@ -286,16 +307,19 @@ function consolePage(): string {
       .at(-1)
       ?.replace(/-(\w)/g, (_, c: string) => c.toUpperCase()) ?? '';
   demandWord(name, 'page');
-  demand(name !== 'consoleHead', `ConsoleHead is what every page begins with: ${file} needs another name`);
+  const component = pascal(kebab(name));
+  demand(component !== 'ConsoleHead', `ConsoleHead is what every page begins with: ${file} needs another name`);
+  demand(!isOfLanguage(component), `${component} is a name of the language: ${file} needs another one`);
   demand(!Object.hasOwn(consolePages, name), `${name} exists already in shared/console.ts`);
-  const taken = Object.entries(consolePages).find(([, row]) => shape(row.path) === shape(path))?.[0];
+  const taken = Object.entries(consolePages).find(([, row]) => isMetBy(row.path, path))?.[0];
   demand(!taken, `${path} is the path of ${taken} already`);
+  demandFree(consoleAt + path);
   write(
     `web/parts/console/${file}.tsx`,
     `import { ConsoleHead } from '../head.tsx';
 
 /** ${title}. */
-export default function ${pascal(kebab(name))}() {
+export default function ${component}() {
   return <ConsoleHead title="${title}" text="" />;
 }
 `,
@@ -305,7 +329,7 @@ export default function ${pascal(kebab(name))}() {
     '} as const satisfies',
     `  ${name}: { path: '${path}', title: '${title}', roles: [${own.map((role) => `'${role}'`).join(', ')}]${menu}, file: '${file}' },\n`,
   );
-  return `${note}what it shows (a list: as web/parts/console/people/units.tsx); ${menu ? `its icon in shared/console.ts, and its menu, which is ${place}` : 'a link to it by consoleHref(), since it stands in no menu: its address names a record'}; the call that it begins with in test/console.test.ts, [] as long as it makes none; its address in e2e/console.spec.ts; vitest run test/console.test.ts`;
+  return `${note}what it shows (a list: as web/parts/console/people/units.tsx); ${menu ? `its icon in shared/console.ts, and its menu, which is ${place}` : 'a link to it by consoleHref(), since it stands in no menu: its address names a record'}; the call that it begins with in test/console.test.ts, [] as long as it makes none; its address in e2e/console.spec.ts; npx vitest run test/console.test.ts`;
 }
 
 const makers: Record<string, () => string> = { page, call, table, 'console-page': consolePage };

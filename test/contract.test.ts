@@ -306,7 +306,9 @@ describe('the contract', () => {
       if (!heard.has(JSON.stringify({ status: 500, message: '404', data: null }))) others.push(`${domain}.${name}`);
     }
     expect(named.length).toBeGreaterThan(40);
-    expect(others).toEqual([
+    const why =
+      "a call with a field `id` refuses what is not there by refuse('absent'), or stands here with its reason";
+    expect(others, why).toEqual([
       // Told by a number and by something else: test/pages.test.ts asks for each.
       ...['articles.get', 'catalogue.topic'],
       // Lists, of which nothing is left.

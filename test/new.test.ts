@@ -44,9 +44,11 @@ describe('npm run new', () => {
     spawnSync(process.execPath, [join(folder, 'scripts/new.ts'), ...args], { cwd: folder, encoding: 'utf8' });
   /** What a refusal leaves as it is: the tables that are written into, and which files there are. */
   const lines = () => [
-    ...['shared/sitemap/public-pages.ts', 'shared/console.ts', 'shared/contract/applications.ts'].map((file) =>
-      readFileSync(join(folder, file), 'utf8'),
-    ),
+    ...[
+      'shared/sitemap/public-pages.ts',
+      'shared/console.ts',
+      ...['applications', 'articles', 'content'].map((domain) => `shared/contract/${domain}.ts`),
+    ].map((file) => readFileSync(join(folder, file), 'utf8')),
     ...['web', 'server', 'shared'].flatMap((part) =>
       readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }),
     ),
@@ -75,6 +77,7 @@ describe('npm run new', () => {
 
   it.each([
     [['page', 'news/week', '/denglu', '本周'], /\/denglu is the address of account\/login/],
+    [['page', 'news/week', '/denglu/:day?', '本周'], /\/denglu\/:day\? is the address of account\/login/],
     [['page', 'news/week', '/benzhou/', '本周'], /path.*without a slash at its end/],
     [['page', 'news/week', '/benzhou', '本周', 'the-day'], /query field.*the-day/],
     [['page', 'news/Week', '/benzhou', '本周'], /area\/name.*news\/Week/],
@@ -94,6 +97,8 @@ describe('npm run new', () => {
     [['page', 'news/week', '/:day', '本周'], /\/:day.*any address/],
     [['call', 'applications', 'apply'], /applications\.apply exists already/],
     [['call', 'staff', 'accounts'], /staff\.accounts exists already/],
+    [['call', 'content', 'detail'], /\/admin\/content\/detail is the address of content\.get/],
+    [['call', 'articles', 'then'], /then.*promise/],
     [['call', 'staff', 'get-recent'], /camelCase.*get-recent/],
     [['call', 'staff', 'getRecent', 'desk'], /too much: desk/],
     [['table', 'demands', 'notes', 'text'], /too much: text/],
@@ -106,6 +111,9 @@ describe('npm run new', () => {
     [['table', 'demands', 'demand-notes'], /camelCase.*demand-notes/],
     [['console-page', 'desk/today', 'benzhou', '本周', 'desk'], /today exists already/],
     [['console-page', 'desk/week', 'applications', '本周', 'desk'], /applications is the path of applications/],
+    [['console-page', 'desk/week', 'applications/:day?', '本周', 'desk'], /is the path of applications/],
+    [['console-page', 'desk/week', 'denglu', '本周', 'desk'], /\/guanli\/denglu is the address of staff\/login/],
+    [['console-page', 'desk/error', 'benzhou', '本周', 'desk'], /Error is a name of the language/],
     [['console-page', 'desk/week', '/benzhou/', '本周', 'desk'], /path.*without a slash/],
     [['console-page', 'desk/week', 'ben zhou', '本周', 'desk'], /small letters/],
     [['console-page', 'desk/week', 'benzhou', '本周', 'boss'], /role.*editor, approver, desk/],
@@ -122,16 +130,26 @@ describe('npm run new', () => {
   });
 
   it('asks of a call in a domain of staff what the others there ask, under their address', () => {
-    const staffs: [string, string][] = [
-      ['find', "['editor', 'approver', 'desk', 'training', 'administrator']"],
-      ['calendar', "['desk']"],
-      ['jobs', "['administrator']"],
+    const staffs: [string, string, string][] = [
+      ['find', 'find', "['editor', 'approver', 'desk', 'training', 'administrator']"],
+      ['calendar', 'calendar', "['desk']"],
+      ['jobs', 'job', "['administrator']"],
     ];
-    for (const [domain, roles] of staffs) {
+    for (const [domain, address, roles] of staffs) {
       make('call', domain, 'getFirst');
       const text = readFileSync(join(folder, `shared/contract/${domain}.ts`), 'utf8');
-      expect(text).toContain(`path: '/admin/${domain}/getFirst',\n    access: 'staff',\n    roles: ${roles},`);
+      expect(text).toContain(`path: '/admin/${address}/getFirst',\n    access: 'staff',\n    roles: ${roles},`);
     }
+  });
+
+  it('puts a call where most of its domain stand, and asks in it for no record that there would have to be', () => {
+    make('call', 'experts', 'getThird');
+    make('call', 'account', 'getThird');
+    const text = readFileSync(join(folder, 'shared/contract/experts.ts'), 'utf8');
+    expect(text).toContain("path: '/train/expertThinkTank/getThird',");
+    // test/contract.test.ts wants a call that is told an `id` to say of what is not there that it is not.
+    expect(/ getThird: \{[^}]*/.exec(text)?.[0]).not.toMatch(/\bid:/);
+    expect(readFileSync(join(folder, 'shared/contract/account.ts'), 'utf8')).toContain("'/train/account/getThird'");
   });
 
   it('says what it guessed, and what may be a slip of the pen', () => {
