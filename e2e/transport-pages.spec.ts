@@ -15,23 +15,25 @@ test.describe('a page that could not be read', () => {
     ['/wtdw/', '等您确认的学员'],
     ['/wtdw/dwxx/', '登录与安全'],
   ] as const;
-  for (const [path, matter] of pages) {
-    test(`says so once, and reads it at the second try: ${path}`, async ({ page, portal }) => {
-      portal.allow(cut);
-      await portal.login('duochong01');
-      const api = '**/api/**';
-      await page.route(api, (route) => route.abort());
-      await page.goto(path);
-      const retry = page.getByRole('main').getByRole('button', { name: '重新读取' });
-      await expect(page.getByRole('main').getByText(`没有读到内容：${text.network}。`).first()).toBeVisible();
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await expect(toasts(page)).toHaveText([text.network]);
-      await page.unroute(api);
-      for (let left = await retry.count(); left > 0; left--) await retry.first().click();
-      await expect(page.getByRole('main').getByText(matter).first()).toBeVisible();
-      await expect(retry).toHaveCount(0);
-    });
-  }
+  test('says so once, and reads it at the second try', async ({ page, portal }) => {
+    portal.allow(cut);
+    await portal.login('duochong01');
+    const api = '**/api/**';
+    for (const [path, matter] of pages)
+      await test.step(path, async () => {
+        await page.route(api, (route) => route.abort());
+        await page.goto(path);
+        const main = page.getByRole('main');
+        const retry = main.getByRole('button', { name: '重新读取' });
+        await expect(main.getByText(`没有读到内容：${text.network}。`).first()).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        await expect(toasts(page)).toHaveText([text.network]);
+        await page.unroute(api);
+        for (let left = await retry.count(); left > 0; left--) await retry.first().click();
+        await expect(main.getByText(matter).first()).toBeVisible();
+        await expect(retry).toHaveCount(0);
+      });
+  });
 
   test('because nobody could say who is there offers a second try, too', async ({ page, portal }) => {
     portal.allow(cut);
