@@ -1,0 +1,242 @@
+import { expect, it } from 'vitest';
+import { nodesOf, readTexts } from './source.ts';
+
+/**
+ * By file: what is closed, let go, forgotten, removed, read anew, and where the cursor is put, by hand, in its order.
+ * Who leaves one out seldom sees what is missing: a file that stays, a cursor at the top, a list as it was.
+ */
+const written: Record<string, string> = {
+  'scripts/admin-create': 'lines.close',
+  'scripts/art': 'rmSync',
+  'scripts/browser': 'rmSync',
+  'scripts/browsers': 'browser.close; node.stop; rmSync',
+  'scripts/build-if-stale': 'rmSync; unlock',
+  'scripts/database': 'database.close; embedded.stop',
+  'scripts/dev-server': "xt/html; charset=utf-8').end; vite.close",
+  'scripts/lock': 'process.kill; rmSync; rmSync; rmSync',
+  'scripts/new': 'names.delete',
+  'scripts/old-browsers': 'rmSync; rmSync; rmSync',
+  'scripts/shots':
+    'client.end; embedded.stop; rmSync; route.abort; visitor.context().close; member.context().close; browser.close; child.kill; rmSync',
+  'scripts/test': 'rmSync; rmSync',
+  'server/adapters/database/cluster': 'rmSync; rmSync',
+  'server/adapters/database/embedded':
+    'end; watch.end; ours.end; stop; owner.end; release; end; process.kill; own(dataDir).end; release; || again()); }, watchMs).unref; client.end; child.unref; child.kill; client.end; process.kill; client.end; end; release; server.close',
+  'server/adapters/database/files': 'rmSync',
+  'server/adapters/database/lock': 'file.close; file.close',
+  'server/adapters/database/owner': '(dataDir, mark), beatMs).unref; rmSync',
+  'server/adapters/database/postmaster': 'process.kill; socket.destroy; rmSync; server.close; rmSync; rmSync',
+  'server/adapters/sso/rows': 'db.delete; db.delete; db.delete',
+  'server/adapters/storage/disk-files': 'file.close; rm; rmdir; rm',
+  'server/adapters/storage/disk-uploads': 'file.close; rm; rm; joining.delete; rm',
+  'server/adapters/storage/disk': 'rm; rm',
+  'server/adapters/storage/embedded': 'disk.abort',
+  'server/adapters/storage/s3-wire': 'response.body.cancel; late.abort',
+  'server/adapters/storage/s3': 'response.body.cancel',
+  'server/adapters/storage/through': 'made.destroy; body.destroy',
+  'server/db/backup':
+    'client.release; rm; last?.body.end; end; body.destroy; open?.body.destroy; taken.end; client.release',
+  'server/db/client': 'pool.end; client.end; client.release; client.release; late.abort',
+  'server/db/jobs': 'boss.stop',
+  'server/db/proofs': 'db.delete',
+  'server/db/tallies': 'db.delete',
+  'server/documents/csv': 'end; end',
+  'server/documents/pdf/pdf': 'child.kill; stop',
+  'server/documents/press': 'made.delete; made.delete',
+  'server/documents/xlsx/reader': 'parser.close; stream.destroy; close',
+  'server/documents/xlsx/reading': 'worker.terminate; end; end',
+  'server/documents/xlsx/writer': 'out.destroy; rows.destroy; zip.end',
+  'server/domains/account/code-queries': 'db.delete',
+  'server/domains/account/invite-queries': 'tx.delete',
+  'server/domains/account/outbox-queries': 'db.delete',
+  'server/domains/account/places': 'proven.delete; proven.delete',
+  'server/domains/account/queries': 'db.delete; tx.delete; db.delete',
+  'server/domains/account/register-queries': 'tx.delete',
+  'server/domains/account/spare-queries': 'tx.delete; db.delete',
+  'server/domains/account/sso-queries': 'db.delete; db.delete',
+  'server/domains/account/try-queries': 'db.delete; db.delete; db.delete',
+  'server/domains/account/typed-queries': 'tx.delete; tx.delete; tx.delete',
+  'server/domains/calendar/queries': 'tx.delete',
+  'server/domains/catalogue/reads': 'tx.delete',
+  'server/domains/content/record-queries': 'tx.delete',
+  'server/domains/demands/queries': 'db.delete',
+  'server/domains/downloads/key-queries': 'db.delete; db.delete',
+  'server/domains/downloads/queries': 'tx.delete; tx.delete',
+  'server/domains/files/looking': 'late.abort',
+  'server/domains/files/macros': 'out.destroy; stream.destroy; parser.close; zip.close',
+  'server/domains/files/picture-queries': 'db.delete',
+  'server/domains/files/pictures': 'asked.delete',
+  'server/domains/files/queries': 'db.delete; db.delete; db.delete',
+  'server/domains/files/routes': 'request.raw.resume',
+  'server/domains/messages/audience': 'raw.end; listener.raw.end; raw.end; mine.delete; byUser.delete',
+  'server/domains/messages/listener': 'listener.raw.destroy; listener.told.delete',
+  'server/domains/messages/queries': 'db.delete',
+  'server/domains/messages/stream': 'timer.unref; raw.destroy; raw.end',
+  'server/domains/plans/queries': 'tx.delete',
+  'server/domains/privacy/queries': 'tx.delete',
+  'server/domains/staff/import-queries': 'tx.delete; tx.delete',
+  'server/domains/staff/merge-queries': 'tx.delete',
+  'server/domains/staff/message-queries': 'tx.delete; tx.delete',
+  'server/env': 'rmSync',
+  'server/kernel/changes': 'client.end; gone.end; last.end',
+  'server/kernel/connections': 'unused.delete; unused.delete; socket.destroy',
+  'server/kernel/fair-turns': 'line.delete; line.delete; last.drop; job.drop',
+  'server/kernel/gate': 'gone.abort; lines.delete',
+  'server/kernel/html': 'clean.clear',
+  'server/kernel/http': 'gone.abort; socket.destroy',
+  'server/kernel/jobs/room': 'timer.unref; boss.stop',
+  'server/kernel/memo': 'entries.delete; entries.delete; entries.delete; entries.clear; entries.delete',
+  'server/kernel/page-cache': 'pending.delete; pending.clear; shelf.drop',
+  'server/kernel/page-entry': 'res.end; res.end',
+  'server/kernel/page-shelf': 'entries.delete; entries.delete',
+  'server/kernel/server': 'res.end; res.end; res.end',
+  'server/kernel/settling': 'asked.delete; late.abort; asked.delete',
+  'server/kernel/slow-bodies': "req.destroy; , 'content-length': 0 }).end; req.destroy; timer.unref",
+  'server/main':
+    'probe.close; database.close; database.close; embedded.stop; process.exit(1), 25_000).unref; server.close; vite.close; changes.close; database.close; stop; stop; stop; server.close; changes.close; database.close',
+  'server/pages': 'res.end; res.end; res.end',
+  'web/lib/events': 'controller.abort; stop; controller.abort',
+  'web/lib/form/controls': 'elementOf(id, path).focus',
+  'web/lib/form/desk': 'waiting.delete',
+  'web/lib/form/kept':
+    'localStorage.removeItem; localStorage.removeItem; db.close; db.close; sessionStorage.removeItem; sessionStorage.removeItem',
+  'web/lib/form/typed': 'stop; this.drop; this.drop; this.drop; this.drop; this.drop; this.drop; this.drop',
+  'web/lib/form/values': 'this.#watchers.delete',
+  'web/lib/heading': 'heading.focus',
+  'web/lib/hydration': 'target.removeAttribute',
+  'web/lib/keyboard-ahead': 'release; release; ahead.focus; input.focus; release',
+  'web/lib/load': 'reload',
+  'web/lib/other-tab': 'offered.delete; channel.close; channel.close; end; end',
+  'web/lib/session': 'sessionStorage.clear; localStorage.clear; storage().removeItem',
+  'web/lib/small-picture': 'bitmap.close',
+  'web/lib/store': 'listeners.delete',
+  'web/lib/then-focus': 'find().focus',
+  'web/lib/upload-engine':
+    'this.forget; this.world.memory.removeItem; this.forget; this.forget; this.forget; this.sent.delete; this.forget',
+  'web/lib/upload': 'xhr.abort; end; end; shared.clear; shared.clear',
+  'web/older': 'controller.abort',
+  'web/parts/account/login-form': 'nt.getElementById(proof).focus',
+  'web/parts/account/password-dialog': 'form.clear',
+  'web/parts/account/privacy': 'close; close; close',
+  'web/parts/account/sign-out': 'sessionStorage.removeItem',
+  'web/parts/apply/apply-form': 'load.reload',
+  'web/parts/apply/receipt': 'api.applications.cancel; heading.current.focus',
+  'web/parts/articles/embed': 'frame.focus',
+  'web/parts/articles/reading-tools': 'watch.disconnect',
+  'web/parts/centre/claims': 'load.reload',
+  'web/parts/console/back-guard': 'blocker.reset',
+  'web/parts/console/console': "main.current.focus; nt>('[aria-current], a').focus; t>('.staff-menu-button').focus",
+  'web/parts/console/content/actions': 'load.reload',
+  'web/parts/console/content/categories': 'load.reload; load.reload',
+  'web/parts/console/content/edit': 'load.reload; load.reload; close; editor.load.reload; close; editor.load.reload',
+  'web/parts/console/content/hot': 'load.reload',
+  'web/parts/console/content/list': 'reload; reload; counts.reload; reload; counts.reload',
+  'web/parts/console/content/preview': 'watch.disconnect',
+  'web/parts/console/desk/application-words': 'reload',
+  'web/parts/console/desk/application': 'reload; reload',
+  'web/parts/console/desk/calendar': 'reload; reload',
+  'web/parts/console/desk/demand': 'reload',
+  'web/parts/console/desk/inbox': 'counts.reload',
+  'web/parts/console/desk/messages': 'form.clear',
+  'web/parts/console/desk/note-form': 'form.clear',
+  'web/parts/console/desk/notes': 'reload',
+  'web/parts/console/desk/replies': 'form.clear; reload',
+  'web/parts/console/desk/sent-message': 'reload',
+  'web/parts/console/desk/year': 'button.focus',
+  'web/parts/console/fields/rows': 'thenFocus',
+  'web/parts/console/fields/several': 'thenFocus; thenFocus',
+  'web/parts/console/fields/under-way': ".querySelector('button').focus",
+  'web/parts/console/lead': 'thenFocus',
+  'web/parts/console/own/own': 'reload; reload',
+  'web/parts/console/people/account': 'reload; reload',
+  'web/parts/console/people/approval-changes': 'after.delete',
+  'web/parts/console/people/approvals': 'next.delete; load.reload; props.reload',
+  'web/parts/console/people/import': 'load.reload; load.reload',
+  'web/parts/console/people/unit': 'reload',
+  'web/parts/console/plans/draft': 'reload; reload; reload; reload',
+  'web/parts/console/private-file': 'tab.close',
+  'web/parts/console/questions/questions': 'load.reload; load.reload',
+  'web/parts/console/system/embeds': 'load.reload; form.clear',
+  'web/parts/console/system/jobs': 'load.reload',
+  'web/parts/console/system/privacy': 'reload; reload; reload; reload',
+  'web/parts/console/system/staff': 'close',
+  'web/parts/console/today/exports': 'reload; reload',
+  'web/parts/console/today/today': 'asked.current.delete',
+  'web/parts/demands/contact': 'lementById(form.idOf(n)).focus',
+  'web/parts/demands/form-card': 'kept.current.focus',
+  'web/parts/demands/lookup': "t.querySelector('input').focus",
+  'web/parts/gallery/gallery': 'dialog.current.close; close',
+  'web/parts/plans/plan-answer': 'form.clear; revalidate; revalidate',
+  'web/parts/register/wizard': 'thenFocus; thenFocus',
+  'web/parts/shell/header': "<HTMLElement>('.unfold').focus; button.focus; veElement as HTMLElement.blur",
+  'web/parts/shell/search-box': 'thenFocus',
+  'web/root': 'location.reload',
+  'web/routes/account/apply': 'heading.focus',
+  'web/routes/account/messages': 'reload',
+  'web/routes/account/register': 'heading.current.focus',
+  'web/routes/public/search': 'field.current.blur',
+  'web/routes/teacher/profile': 'load.reload',
+  'web/routes/trainee/profile': 'load.reload',
+  'web/routes/unit/home': 'load.reload',
+  'web/routes/unit/profile': 'load.reload; load.reload',
+  'web/ui/arrange/arrange': '.escape(String(id))}"]`).focus; end; end',
+  'web/ui/arrange/drag': 'ended.abort; end; end; end',
+  'web/ui/cascader': '.getElementById(`{id}0`).focus; thenFocus; getElementById(given.id).focus; close',
+  'web/ui/chart/chart': 'end',
+  'web/ui/chart/draw': 'seen.disconnect',
+  'web/ui/choose/choose': 'close; input.current.focus; input.current.focus; c.close; c.drop; c.close; c.drop',
+  'web/ui/code-field': 'entById(form.idOf(name)).focus',
+  'web/ui/crop': 'bitmap.close; opened.close; fingers.current.delete',
+  'web/ui/data-grid/data-grid': 'selection.clear; read.reload',
+  'web/ui/data-grid/keys': "length - 1) : at + by))].focus; t>('input[type=search]').focus",
+  'web/ui/data-grid/selection': 'next.delete',
+  'web/ui/data-grid/table': 'seen.disconnect',
+  'web/ui/data-grid/tool-menu': "querySelector('summary').focus",
+  'web/ui/dialog': 'heading.current.focus; dialog.close; before.focus; main.focus; tor<HTMLElement>(fields).focus',
+  'web/ui/editor/editor': 'made.destroy; sends.close; core?.view.dom.removeAttribute',
+  'web/ui/editor/embed-dialog': 'editor.chain().focus',
+  'web/ui/editor/link-dialog': 'editor.chain().focus; editor.chain().focus',
+  'web/ui/editor/paste': 'e.removeAttribute; image.removeAttribute; image.removeAttribute',
+  'web/ui/editor/picture-dialog': ') .setNodeSelection(pos).focus',
+  'web/ui/editor/picture-view': 'this.stop; this.#editor.state.tr.delete',
+  'web/ui/editor/picture': 'view.focus',
+  'web/ui/editor/toolbar':
+    'e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; e.chain().focus; editor.chain().focus; editor .chain().focus; editor.chain().focus; editor.chain().focus; editor.chain().focus; editor.chain().focus',
+  'web/ui/loaded': 'load.reload',
+  'web/ui/upload': 'drop; input.current.focus',
+  'web/ui/use-uploads': 'c.abort; running.current.delete; running.current.get(id).abort; drop; drop; stop',
+};
+
+type Piece = { type: string; start: number; end: number; [key: string]: unknown };
+const verbs = new Set(
+  [
+    'abort blur cancel clear close delete destroy disconnect drop end focus forget invalidate kill off release reload',
+    'removeAttribute removeItem reset resume revalidate rm rmSync rmdir stop terminate thenFocus unlink unlock unref',
+  ].flatMap((line) => line.split(' ')),
+);
+
+function* callsOf(path: string, text: string): Generator<string> {
+  const cut = (node: unknown) =>
+    text
+      .slice((node as Piece).start, (node as Piece).end)
+      .replace(/\s+/g, ' ')
+      .replaceAll('${', '{');
+  for (const node of nodesOf(text, path) as Iterable<Piece>) {
+    if (node.type !== 'CallExpression') continue;
+    const callee = node.callee as Piece;
+    const owner = callee.type === 'MemberExpression' ? cut(callee.object) : '';
+    const verb = cut(callee.property ?? callee).replace(/^#/, '');
+    // Of what is long its end tells most: which element, which of several rows.
+    if (verbs.has(verb)) yield `${owner.slice(-24)}${owner && '.'}${verb}`.trim();
+  }
+}
+
+it('what is to be put back, let go or read anew is', () => {
+  const found: Record<string, string> = {};
+  const elsewhere = /^(server\/db\/(demo|migrations)|web\/samples)\//;
+  for (const { path, text } of readTexts('server', 'shared', 'web', 'scripts')) {
+    const calls = elsewhere.test(path) ? [] : [...callsOf(path, text)];
+    if (calls.length) found[path.replace(/\.tsx?$/, '')] = calls.join('; ');
+  }
+  expect(found).toEqual(written);
+});
