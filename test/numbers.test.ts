@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodesOf, readTexts } from './source.ts';
+import { type Node, nodesOf, readTexts } from './source.ts';
 
 /**
  * By file: numbers that have a name, and what holds where nothing is given (`name = value`; `?? value` in place of
@@ -272,13 +272,12 @@ const written: Record<string, string> = {
   'web/ui/use-uploads': 'upAuth = 0; single = false',
 };
 
-type Piece = { type: string; start: number; end: number; [key: string]: unknown };
 const arithmetic = /^-?[\d_x.]+( ?[*+/-]{1,2} ?[\w.]+)*$|^\w+ [*/] [\d_]+$|^2 \*\* \d+$/;
 
 function* valuesOf(path: string, text: string): Generator<string> {
-  const cut = (node: unknown) => text.slice((node as Piece).start, (node as Piece).end).replace(/\s+/g, ' ');
-  for (const node of nodesOf(text, path) as Iterable<Piece>) {
-    const given = node.right as Piece | undefined;
+  const cut = (node: unknown) => text.slice((node as Node).start, (node as Node).end).replace(/\s+/g, ' ');
+  for (const node of nodesOf(text, path)) {
+    const given = node.right as Node | undefined;
     if (
       node.type === 'VariableDeclarator' &&
       node.init &&

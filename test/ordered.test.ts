@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodesOf, readTexts } from './source.ts';
+import { type Node, nodesOf, readTexts } from './source.ts';
 
 /**
  * By the file below server/: in which order its rows come, and which states count, by hand. A list whose order or
@@ -322,8 +322,6 @@ const written: Record<string, string[]> = {
   ],
 };
 
-type Piece = { type: string; start: number; end: number; [key: string]: unknown };
-
 /** Where states are told apart within SQL that is written by hand. */
 const states = /(\w*(?:status|state))\}?\s+(=|<>|in)\s+('\w+'|-?\d+|\([^()]*\))/gi;
 const orders = /order by\s+([^()`]*)/g;
@@ -340,14 +338,14 @@ const flat = (piece: string) =>
 
 /** Orders and states of a file, as they stand in it from the top. */
 function* rowsOf(path: string, text: string): Generator<string> {
-  const cut = (node: unknown) => flat(text.slice((node as Piece).start, (node as Piece).end));
-  const given = new Set<Piece>();
-  for (const node of nodesOf(text, path) as Iterable<Piece>) {
+  const cut = (node: unknown) => flat(text.slice((node as Node).start, (node as Node).end));
+  const given = new Set<Node>();
+  for (const node of nodesOf(text, path)) {
     if (node.type === 'ArrayExpression' && !given.has(node)) {
       const list = cut(node);
       if (isOrder(list) || isStates(list)) yield list;
     } else if (node.type === 'CallExpression') {
-      const to = node.arguments as Piece[];
+      const to = node.arguments as Node[];
       for (const one of to) given.add(one);
       const callee = cut(node.callee);
       if (callee.endsWith('.orderBy'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodesOf, readTexts } from './source.ts';
+import { type Node, nodesOf, readTexts } from './source.ts';
 
 /**
  * By file: which word is said for which case, by hand: `case: one | other` where there are two, and tables of words.
@@ -254,20 +254,19 @@ const written: Record<string, string[]> = {
   'web/ui/upload': ['picture: 更换文件 | 拖入文件，或点此选择', 'busy: 取消 | 移除'],
 };
 
-type Piece = { type: string; start: number; end: number; [key: string]: unknown };
-type Entry = Piece & { key: Piece; value: Piece };
+type Entry = Node & { key: Node; value: Node };
 const isChinese = (text: string) => /[\u4e00-\u9fff]/.test(text);
-const isWord = (node: unknown) => (node as Piece).type === 'Literal' && typeof (node as Piece).value === 'string';
+const isWord = (node: unknown) => (node as Node).type === 'Literal' && typeof (node as Node).value === 'string';
 /** Pieces of one message, which nobody could exchange without seeing it. */
 const parts = ['title', 'text', 'when', 'what', 'content', 'label', 'required'];
 
 function* wordsOf(path: string, text: string): Generator<string> {
-  const cut = (node: unknown) => text.slice((node as Piece).start, (node as Piece).end).replace(/\s+/g, ' ');
-  const said = (node: unknown) => String((node as Piece).value ?? '');
-  for (const node of nodesOf(text, path) as Iterable<Piece>) {
+  const cut = (node: unknown) => text.slice((node as Node).start, (node as Node).end).replace(/\s+/g, ' ');
+  const said = (node: unknown) => String((node as Node).value ?? '');
+  for (const node of nodesOf(text, path)) {
     const { test, consequent, alternate } = node as Record<string, unknown>;
     if (node.type === 'ConditionalExpression' && [consequent, alternate].some(isWord)) {
-      if (![consequent, alternate].every((one) => (one as Piece).type === 'Literal')) continue;
+      if (![consequent, alternate].every((one) => (one as Node).type === 'Literal')) continue;
       if (isChinese(cut(node))) yield `${cut(test)}: ${said(consequent)} | ${said(alternate)}`.trim();
     } else if (node.type === 'ObjectExpression') {
       const entries = node.properties as Entry[];

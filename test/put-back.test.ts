@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodesOf, readTexts } from './source.ts';
+import { type Node, nodesOf, readTexts } from './source.ts';
 
 /**
  * By file: what is closed, let go, forgotten, removed, read anew, and where the cursor is put, by hand, in its order.
@@ -207,7 +207,6 @@ const written: Record<string, string> = {
   'web/ui/use-uploads': 'c.abort; running.current.delete; running.current.get(id).abort; drop; drop; stop',
 };
 
-type Piece = { type: string; start: number; end: number; [key: string]: unknown };
 const verbs = new Set(
   [
     'abort blur cancel clear close delete destroy disconnect drop end focus forget invalidate kill off release reload',
@@ -218,12 +217,12 @@ const verbs = new Set(
 function* callsOf(path: string, text: string): Generator<string> {
   const cut = (node: unknown) =>
     text
-      .slice((node as Piece).start, (node as Piece).end)
+      .slice((node as Node).start, (node as Node).end)
       .replace(/\s+/g, ' ')
       .replaceAll('${', '{');
-  for (const node of nodesOf(text, path) as Iterable<Piece>) {
+  for (const node of nodesOf(text, path)) {
     if (node.type !== 'CallExpression') continue;
-    const callee = node.callee as Piece;
+    const callee = node.callee as Node;
     const owner = callee.type === 'MemberExpression' ? cut(callee.object) : '';
     const verb = cut(callee.property ?? callee).replace(/^#/, '');
     // Of what is long its end tells most: which element, which of several rows.

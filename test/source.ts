@@ -18,7 +18,7 @@ export type Source = {
   composed: number;
 };
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown };
+export type Node = { type: string; start: number; end: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
@@ -33,9 +33,17 @@ function* walk(value: unknown, above: Node[] = []): Generator<[Node, Node[]]> {
 }
 
 /** Every node of a script: as browsers get it, or as one of our sources. @throws when it cannot be parsed */
-export function* nodesOf(text: string, path = 'script.js'): Generator<Node> {
+export function nodesOf(text: string, path = 'script.js'): Node[] {
   const lang = path.endsWith('.js') ? 'js' : path.endsWith('x') ? 'tsx' : 'ts';
-  for (const [node] of walk(parseAst(text, { lang }).body)) yield node;
+  const found: Node[] = [];
+  const collect = (value: unknown) => {
+    if (Array.isArray(value)) return value.forEach(collect);
+    if (!isNode(value)) return;
+    found.push(value);
+    for (const child of Object.values(value)) if (typeof child === 'object') collect(child);
+  };
+  collect(parseAst(text, { lang }).body);
+  return found;
 }
 
 const nameOf = (node: unknown): string | undefined =>

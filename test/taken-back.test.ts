@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodesOf, readTexts } from './source.ts';
+import { type Node, nodesOf, readTexts } from './source.ts';
 
 const modules = readTexts('server', 'shared', 'web').filter((m) => !m.path.startsWith('web/samples/'));
 
@@ -49,25 +49,23 @@ const lookedAt: Record<string, number> = {
   'web/ui/cascader.tsx: nobody holds requestAnimationFrame(() => list.querySelector(': 0,
 };
 
-type Piece = { type: string; start: number; end: number; [key: string]: unknown };
-
 /** What a file begins: what would end it, or that nobody could. */
 function* begun({ path, text }: { path: string; text: string }): Generator<string> {
-  const cut = (node: unknown) => text.slice((node as Piece).start, (node as Piece).end).replaceAll('?.', '.');
+  const cut = (node: unknown) => text.slice((node as Node).start, (node as Node).end).replaceAll('?.', '.');
   const first = (node: unknown) => cut(node).split('\n')[0];
   const endOf = (node: unknown) => {
-    const made = node as Piece | null;
+    const made = node as Node | null;
     if (made?.type !== 'CallExpression' && made?.type !== 'NewExpression') return undefined;
     return ends.get(cut(made.callee).replace(/^(window|URL)\./, ''));
   };
   const held = new Set<unknown>();
-  const nodes = [...nodesOf(text, path)] as Piece[];
+  const nodes = nodesOf(text, path);
   for (const node of nodes) {
-    let [holder, made] = [node.id ?? node.left, (node.init ?? node.right) as Piece | null];
+    let [holder, made] = [node.id ?? node.left, (node.init ?? node.right) as Node | null];
     // A timer may be let go at once, or be none in some case.
     if (made?.type === 'CallExpression' && first(made)?.endsWith('.unref()'))
-      made = (made.callee as Piece).object as Piece;
-    if (made?.type === 'ConditionalExpression') made = made.consequent as Piece;
+      made = (made.callee as Node).object as Node;
+    if (made?.type === 'ConditionalExpression') made = made.consequent as Node;
     const end = endOf(made);
     if (!end || !holder) continue;
     held.add(made);
@@ -76,7 +74,7 @@ function* begun({ path, text }: { path: string; text: string }): Generator<strin
   for (const node of nodes) {
     if (endOf(node) && !held.has(node)) yield `nobody holds ${first(node)?.split("'")[0]}`;
     if (node.type !== 'CallExpression' || !cut(node.callee).endsWith('.addEventListener')) continue;
-    const [type = '', does = '', how = ''] = (node.arguments as Piece[]).map(cut);
+    const [type = '', does = '', how = ''] = (node.arguments as Node[]).map(cut);
     if (/once: true|signal|^on$/.test(how)) continue;
     const place = cut(node.callee).slice(0, -'.addEventListener'.length);
     yield `${place}.removeEventListener(${type}, ${does.split('\n')[0]}${how === 'true' ? ', true' : ''})`;
