@@ -27,12 +27,17 @@ const isKept = (e: Expression) =>
   isBinaryExpression(e) &&
   [SyntaxKind.EqualsToken, SyntaxKind.QuestionQuestionEqualsToken].includes(e.operatorToken.kind);
 
-/** Expressions of a file whose promise nobody would ever hear of again; `place` is where that would be seen. */
-function* dropped(node: Node, inTry = false): Generator<[value: Expression, place: Node]> {
+const isAsync = (node: Node) => /^(export |default |static )*async\b/.test(node.getText());
+
+/**
+ * Expressions of a file whose promise nobody would ever hear of again; `place` is where that would be seen. What can
+ * wait, waits: only where that is impossible is it enough that a failure goes somewhere.
+ */
+function* dropped(node: Node, inTry = false, inAsync = false): Generator<[value: Expression, place: Node]> {
   if (isExpressionStatement(node)) {
     const e = node.expression;
     const kinds = [SyntaxKind.AwaitExpression, SyntaxKind.VoidExpression, SyntaxKind.StringLiteral];
-    if (!kinds.includes(e.kind) && !isKept(e) && !isHandled(e)) yield [e, node];
+    if (!kinds.includes(e.kind) && !isKept(e) && (inAsync || !isHandled(e))) yield [e, node];
   }
   // What is returned from within a `try` fails after its `catch`, and before it is done `finally` is.
   if (inTry && isReturnStatement(node) && node.expression && isCallExpression(node.expression))
@@ -45,7 +50,8 @@ function* dropped(node: Node, inTry = false): Generator<[value: Expression, plac
     const within = isTryStatement(node) ? child === node.tryBlock || (inTry && child !== node.finallyBlock) : inTry;
     found.push([child, within && !isFunctionLikeDeclaration(child)]);
   });
-  for (const [child, within] of found) yield* dropped(child, within);
+  for (const [child, within] of found)
+    yield* dropped(child, within, isFunctionLikeDeclaration(child) ? isAsync(child) : inAsync);
 }
 
 /** Whether one must wait for a value of this type. Answers of the server have a `then`, and go by themselves. */
