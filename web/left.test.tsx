@@ -1,15 +1,21 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { watchListening } from '../test/listening.ts';
 import { anew } from '../test/screen.ts';
 import { computer } from './lib/form/kept.ts';
 import { useForm } from './lib/form/use-form.ts';
+import { session } from './lib/session.ts';
 import { History } from './parts/console/fields/history.tsx';
 import { FindBox } from './parts/console/find/find-box.tsx';
 import { Leaving } from './parts/console/leaving.tsx';
 import { DemandHost } from './parts/demands/demand-host.tsx';
+import AccountMenu from './parts/shell/account-menu.tsx';
+import { Cascader } from './ui/cascader.tsx';
+import { useInDialog } from './ui/choose/in-dialog.ts';
+import { useListKeys } from './ui/data-grid/keys.ts';
+import { ToolMenu } from './ui/data-grid/tool-menu.tsx';
 import { Field } from './ui/field.tsx';
 
 anew();
@@ -26,6 +32,22 @@ function Sheet() {
     </>
   );
 }
+function Panel() {
+  const [field, panel] = [useRef(null), useRef(null)];
+  useInDialog(true, field, panel);
+  return (
+    <dialog open>
+      <input ref={field} />
+      <div ref={panel} />
+    </dialog>
+  );
+}
+function Rows() {
+  const box = useRef(null);
+  useListKeys(box);
+  return <div ref={box} />;
+}
+const person = { ...session.get(), token: 'token', psid: '1', name: '沈砚清' };
 let put: (piece: ReactNode) => void;
 function Place() {
   const [piece, set] = useState<ReactNode>(null);
@@ -44,6 +66,27 @@ const pieces: Record<string, [piece: ReactNode, listens: string[], begin?: () =>
   'the search of the console': [<FindBox key="find" />, ['keydown']],
   'a form with its steps back': [<Sheet key="form" />, ['keydown']],
   'a form with something unsaved': [<Sheet key="form" />, ['beforeunload', 'click', 'keydown'], () => type('甲')],
+  'the menu of an account': [<AccountMenu key="account" person={person} />, ['keydown', 'pointerdown']],
+  'a menu of tools': [
+    <ToolMenu key="tools" title="列">
+      列
+    </ToolMenu>,
+    ['pointerdown'],
+  ],
+  'a list by keyboard': [<Rows key="rows" />, ['keydown']],
+  'a panel over a dialog': [<Panel key="panel" />, ['resize', 'scroll']],
+  'a choice step by step': [
+    <Cascader
+      key="steps"
+      given={{ id: 'region' }}
+      columns={['省', '市']}
+      load={() => new Promise(() => undefined)}
+      path={[]}
+      onPick={() => undefined}
+    />,
+    ['focusin', 'pointerdown'],
+    () => fireEvent.click(screen.getByRole('combobox')),
+  ],
 };
 
 it.each(Object.keys(pieces))('%s listens at the page as long as it is there, and no longer', async (name) => {

@@ -162,7 +162,7 @@ function takesFiles(files: Files | null) {
       const done = files.putStream(path, body);
       // Why it failed is said where the file ends, or takes no more pieces.
       body.on('error', () => undefined);
-      done.catch((error: Error) => body.destroy(error));
+      void done.catch((error: Error) => body.destroy(error));
       count++;
       open = { body, done };
     },

@@ -70,7 +70,7 @@ export function createPageCache(most: number, options: Options = {}): PageCache 
       const done = () => {
         if (pending.get(key) === mine) pending.delete(key);
       };
-      job.then(done, done);
+      void job.then(done, done);
     }
     const outdated = shelf.get(key);
     const entry = outdated ? await job.catch(() => outdated) : await job;

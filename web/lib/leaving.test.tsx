@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { watchListening } from '../../test/listening.ts';
 import { watchClosing } from './leaving.ts';
 
 describe('a window that is closed', () => {
@@ -17,6 +18,15 @@ describe('a window that is closed', () => {
     clock += ms;
     window.dispatchEvent(new Event('pagehide'));
     expect(told).toHaveBeenCalledTimes(times);
+  });
+
+  it('is listened for as long as it is watched', () => {
+    const heard = watchListening();
+    stop = watchClosing(vi.fn());
+    expect(heard()).toEqual(['beforeunload', 'pagehide']);
+    stop();
+    expect(heard()).toEqual([]);
+    vi.restoreAllMocks();
   });
 
   it('is none that nobody was asked about, nor one that is watched no more', () => {

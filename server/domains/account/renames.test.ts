@@ -5,6 +5,7 @@ import { aPerson, decideSeen, lastCode, signIn, staffToken } from '../../../test
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { files } from '../../db/tables/files.ts';
 import { trail } from '../../db/tables/trail.ts';
+import { requestKind } from './register-queries.ts';
 
 describe('what others may become', () => {
   let app: TestApp;
@@ -60,6 +61,26 @@ describe('what others may become', () => {
     expect(await again(cellPhone, unitName, { licenceUrl: second })).toMatchObject({ status: 200 });
     expect(await held()).toEqual([second, false, true]);
   });
+
+  it.each([
+    ['that waits under a former name', 0, '原名', '原名', 0],
+    ['that waits under its first name', 0, '', '今名', 0],
+    ['that was refused with a former name', 2, '原名', '今名', 0],
+    ['that was refused under its first name', 2, '', '今名', 0],
+    ['that is approved', 1, '原名', '原名', 1],
+  ])(
+    'a request %s is known by what it was called when it was last decided about',
+    async (_, status, kept, then, now) => {
+      const { user } = await aPerson(app, { kinds: [] });
+      const { db } = app.database;
+      const own = eq(approvals.userId, user.id);
+      await db.delete(approvals).where(own);
+      await db.insert(approvals).values({ userId: user.id, kind: 3, status, former: kept, submittedAt: new Date() });
+      await requestKind(db, user.id, 3, 0, new Date(), '今名');
+      const [row] = await db.select().from(approvals).where(own);
+      expect([row?.status, row?.former]).toEqual([now, then]);
+    },
+  );
 
   it('an approved unit that registers again keeps its name until staff have decided about the new one', async () => {
     const { unit, user, cellPhone } = await aPerson(app, { kinds: [3] });

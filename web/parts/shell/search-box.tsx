@@ -25,7 +25,7 @@ export function SearchBox() {
             () => input.current,
           );
         } else {
-          navigate(href('public/search', {}, { wd }));
+          void navigate(href('public/search', {}, { wd }));
         }
       }}
     >

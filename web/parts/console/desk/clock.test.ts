@@ -8,6 +8,7 @@ const asked = { status: 0, createTime: at(0).toISOString(), dueTime: at(24).toIS
 describe('the response clock', () => {
   it('says how long is left, marked in the last four hours, and how long it is late', () => {
     expect(clockOf(asked, at(2))).toEqual({ look: 'run', said: '剩余 22 小时' });
+    expect([20, 20.001].map((h) => clockOf(asked, at(h)).look)).toEqual(['run', 'wait']);
     expect(clockOf(asked, at(20.5))).toEqual({ look: 'wait', said: '剩余 3 小时 30 分' });
     expect(clockOf(asked, at(24))).toEqual({ look: 'wait', said: '剩余 1 分钟' });
     expect(clockOf(asked, at(24.001))).toEqual({ look: 'err', said: '已超时 1 分钟' });

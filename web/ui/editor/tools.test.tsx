@@ -1,0 +1,116 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
+import { afterEach, expect, it } from 'vitest';
+import { written } from './editor.tsx';
+import { extensions } from './extensions.ts';
+import { insertPictures } from './picture.ts';
+import { PictureSends } from './picture-sends.ts';
+import { Toolbar } from './toolbar.tsx';
+
+const sends = new PictureSends(() => new Promise(() => undefined));
+let editor: Editor;
+/** The tools are drawn anew, as each change of the text has it. */
+let again: () => void;
+
+/** The tools over a text whose words are chosen; the cursor is elsewhere. */
+function toolsOver(content: string): void {
+  const element = document.body.appendChild(document.createElement('div'));
+  editor = new Editor({ element, extensions: extensions(sends), content });
+  const tools = () => (
+    <Toolbar editor={editor} sends={sends} label="正文" disabled={false} onPicture={() => undefined} />
+  );
+  const { rerender } = render(tools());
+  again = () => rerender(tools());
+  act(() => editor.commands.setTextSelection({ from: 1, to: 3 }));
+  (document.activeElement as HTMLElement).blur();
+}
+afterEach(() => {
+  cleanup();
+  editor.destroy();
+  document.body.replaceChildren();
+});
+
+const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const inText = () => waitFor(() => expect(document.activeElement).toBe(editor.view.dom));
+
+const plain = '<p>上下</p>';
+/** What each does to two letters that are chosen: by hand, since of tools that are exchanged each does something. */
+const deeds: Record<string, [does: () => unknown, made: string, from?: string]> = {
+  加粗: [() => press('加粗'), '<p><strong>上下</strong></p>'],
+  斜体: [() => press('斜体'), '<p><em>上下</em></p>'],
+  下划线: [() => press('下划线'), '<p><u>上下</u></p>'],
+  删除线: [() => press('删除线'), '<p><s>上下</s></p>'],
+  左对齐: [() => press('左对齐'), '<p style="text-align: left;">上下</p>'],
+  居中: [() => press('居中'), '<p style="text-align: center;">上下</p>'],
+  右对齐: [() => press('右对齐'), '<p style="text-align: right;">上下</p>'],
+  两端对齐: [() => press('两端对齐'), '<p style="text-align: justify;">上下</p>'],
+  项目列表: [() => press('项目列表'), '<ul><li><p>上下</p></li></ul>'],
+  编号列表: [() => press('编号列表'), '<ol><li><p>上下</p></li></ol>'],
+  引用: [() => press('引用'), '<blockquote><p>上下</p></blockquote>'],
+  分隔线: [() => press('分隔线'), '<hr>'],
+  清除格式: [() => press('清除格式'), plain, '<h2><strong>上下</strong></h2>'],
+  一级标题: [() => choose('段落样式', '2'), '<h2>上下</h2>'],
+  二级标题: [() => choose('段落样式', '3'), '<h3>上下</h3>'],
+  三级标题: [() => choose('段落样式', '4'), '<h4>上下</h4>'],
+  正文: [() => choose('段落样式', '0'), plain, '<h2>上下</h2>'],
+  字号: [() => choose('字号', '14pt'), '<p><span style="font-size: 14pt;">上下</span></p>'],
+  默认字号: [() => choose('字号', ''), plain, '<p><span style="font-size: 14pt;">上下</span></p>'],
+};
+
+it.each(Object.keys(deeds))('%s does so to what is chosen, and the cursor is in the text again', async (name) => {
+  const [does, made, from = plain] = deeds[name] as (typeof deeds)[string];
+  toolsOver(from);
+  await act(async () => does());
+  expect(written(editor)).toBe(made);
+  await inText();
+});
+
+const table = `<table>${'<tr><td><p>甲</p></td><td><p>乙</p></td></tr>'.repeat(2)}</table>`;
+const cells: Record<string, [rows: number, cells: number, heads: number]> = {
+  '加行（在下方）': [3, 6, 0],
+  '加列（在右侧）': [2, 6, 0],
+  删行: [1, 2, 0],
+  删列: [2, 2, 0],
+  首行作为表头: [2, 4, 2],
+  删表: [0, 0, 0],
+};
+
+it.each(Object.keys(cells))('%s does so to the table, and the cursor is in the text again', async (name) => {
+  toolsOver(table);
+  act(() => editor.commands.setTextSelection(4));
+  await act(async () => press(name));
+  const count = (tag: string) => written(editor).split(new RegExp(`<${tag}\\b`)).length - 1;
+  expect([count('tr'), count('t[dh]'), count('th')]).toEqual(cells[name]);
+  await inText();
+});
+
+it('a step is taken back and made again, with the cursor in the text', async () => {
+  toolsOver(plain);
+  await act(async () => press('加粗'));
+  for (const [name, made] of [
+    ['撤销', plain],
+    ['重做', '<p><strong>上下</strong></p>'],
+  ] as const) {
+    (document.activeElement as HTMLElement).blur();
+    again();
+    await act(async () => press(name));
+    expect(written(editor)).toBe(made);
+    await inText();
+  }
+});
+
+it('pictures and tables come where the cursor was, and it is in the text again', async () => {
+  const puts: Record<string, () => unknown> = {
+    picture: () => insertPictures(editor, sends, [new File(['x'], 'a.png', { type: 'image/png' })]),
+    table: () => press('表格'),
+  };
+  for (const [name, put] of Object.entries(puts)) {
+    toolsOver(plain);
+    await act(async () => put());
+    await inText();
+    expect(editor.state.doc.content.content.map((node) => node.type.name)).toContain(name);
+    cleanup();
+    editor.destroy();
+  }
+});
