@@ -59,8 +59,8 @@ function quiet(block: Buffer): void {
 }
 
 /**
- * Whether a profile of colours is read in little time. Each of its steps may be named a hundred thousand times in a
- * list (D2B0 and its like), and each pixel goes through all of them: cameras and programs for drawing write no such list.
+ * Whether a profile of colours is read in little time. A step may be named a hundred thousand times in a list (D2B0 and
+ * its like), and each pixel goes through all of them: cameras and programs for drawing write no such list.
  */
 function isProfile(profile: Buffer): boolean {
   const tags = profile.length < 132 ? 0 : profile.readUInt32BE(128);
@@ -70,7 +70,7 @@ function isProfile(profile: Buffer): boolean {
   );
 }
 
-/** Writes over the pieces of a profile that holds others up, each in its place; of two with one number either counts. */
+/** Writes over the pieces of a profile that holds others up, in their places; of two with one number either counts. */
 function quietProfile(blocks: Buffer[]): void {
   const places = blocks.map((block) => block[12] as number);
   const inOrder = [...blocks].sort((a, b) => (a[12] as number) - (b[12] as number));
