@@ -1,4 +1,5 @@
 import type * as Oidc from 'openid-client';
+import { seen } from '../../../shared/checks.ts';
 import { createDiscovery, type DiscoveryOptions } from './discovery.ts';
 import type { Attempt, Identity, Sso } from './index.ts';
 
@@ -22,9 +23,17 @@ function digits(value: unknown): string | null {
   return /^\d{11}$/.test(plain) ? plain : null;
 }
 
+/** What no name of a person holds, and no subject: controls, and signs that turn the direction of writing. */
+const controls = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const nameOf = (said: string) => seen(said.toWellFormed().replace(controls, '').trim()).slice(0, 30);
+
+/** OpenID Connect Core 2: at most 255 characters. One that says nothing, or not in letters, is everybody's. */
+const isSubject = (subject: string) =>
+  subject.length <= 255 && subject.isWellFormed() && seen(subject) !== '' && !/\p{Cc}/u.test(subject);
+
 function toldBy(claims: Record<string, unknown>): Pick<Identity, 'name' | 'cellPhone'> {
   return {
-    name: typeof claims.name === 'string' ? claims.name.trim().slice(0, 30) : '',
+    name: typeof claims.name === 'string' ? nameOf(claims.name) : '',
     // Some portals send every claim as a text.
     cellPhone: String(claims.phone_number_verified) === 'true' ? digits(claims.phone_number) : null,
   };
@@ -118,6 +127,7 @@ export function createSsoClient({ redirectUri, now = Date.now, ...options }: Opt
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the identity portal sent no id token');
+      if (!isSubject(claims.sub)) throw new Error('the identity portal does not say who it is');
       const person = await personOf(embedded, oidc, configuration, claims, tokens.access_token);
       return { issuer: claims.iss, subject: claims.sub, ...person, idToken: hintOf(configuration, tokens.id_token) };
     },

@@ -216,6 +216,20 @@ describe('what an identity portal vouches for', () => {
     }
   });
 
+  it('is one person each: a subject that says nobody, or cannot be kept as it is, lets nobody in', async () => {
+    for (const sub of ['', ' ', '\u200b', 'a\0b', '\ud800x', 'x'.repeat(256)])
+      expect(await signOn(app, { claims: { sub } }), JSON.stringify(sub)).toMatchObject({ status: 400 });
+    for (const [i, [said, kept]] of [
+      ['方\0晓舟', '方晓舟'],
+      ['\u202e方晓舟', '方晓舟'],
+      ['\u200b', ''],
+    ].entries())
+      expect(await signOn(app, { claims: { sub: `odd name ${i}`, name: said } }), kept).toMatchObject({
+        status: 200,
+        data: { name: kept },
+      });
+  });
+
   it('makes one account of two identities with one number that come at once', async () => {
     const claims = { name: '沈同舟', phone_number: '13700009003', phone_number_verified: true };
     const both = await Promise.all(
