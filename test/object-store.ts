@@ -42,7 +42,9 @@ function rights(asked: string): Answer {
 /** The same rights by Aliyun's own protocol, where it is signed as its manual says. */
 function aliyunRights(query: URLSearchParams, headers: IncomingMessage['headers'], path: string): Answer {
   const said = (name: string) => String(headers[`x-acs-${name}`]);
-  const canonical = [...query].map((pair) => pair.map(encodeURIComponent).join('=').replaceAll('*', '%2A')).join('&');
+  const pairs = [...query].map((pair) => pair.map(encodeURIComponent).join('=').replaceAll('*', '%2A'));
+  // In the order of the alphabet, whatever order they come in.
+  const canonical = pairs.sort().join('&');
   const keys = { accessKeyId: 'key', accessKeySecret: 'secret' };
   const at = new Date(said('date'));
   const right = signAcs3(

@@ -45,4 +45,23 @@ describe('an error in the log', () => {
       cause: { type: 'TypeError', message: 'no' },
     });
   });
+
+  it('says at which rule of which table the database stopped, and takes whatever is thrown', async () => {
+    const { db, pool } = database;
+    const insert = (n: number | null) => db.execute(sql`insert into log_words values (${n}, null)`);
+    await insert(7);
+    const stopped = async (n: number | null) => toldOf(await insert(n).catch((e: unknown) => e));
+    const twice = await stopped(7);
+    expect([twice.cause?.code, twice.cause?.place]).toEqual(['23505', 'log_words_pkey']);
+    // Where no rule has a name it is the table.
+    const missing = await stopped(null);
+    expect([missing.cause?.code, missing.cause?.place]).toEqual(['23502', 'log_words']);
+    const nowhere = toldOf(await pool.query('select 1 / 0').catch((e: unknown) => e));
+    expect(Object.keys(nowhere).sort()).toEqual(['code', 'message', 'stack', 'type']);
+    expect(toldOf('just words')).toEqual({ type: 'string', message: '', stack: '' });
+    expect(toldOf(Object.assign(new (class extends Error {})('x'), { name: 'Nameless' })).type).toBe('Nameless');
+    expect(toldOf(Object.assign(new Error('x'), { code: 7, table: 8, cause: 'words' }))).toEqual({
+      ...{ type: 'Error', message: 'x', stack: expect.any(String) },
+    });
+  });
 });

@@ -37,6 +37,11 @@ describe('what stands behind a chart', () => {
       ['县处级', 2, 66.7],
       ['其他', 1, 33.3],
     ]);
+    expect(chartTable({ kind: 'parts', title: '职级', parts, unit: '人' }).head).toEqual([
+      '名称',
+      '数值（人）',
+      '占比（%）',
+    ]);
     expect(share(0, 0)).toBe(0);
   });
 
@@ -49,6 +54,13 @@ describe('what stands behind a chart', () => {
       series: [{ name: '份数', values: Array.from({ length: 30 }, (_, i) => i) }],
     };
     expect(chartWords(many)).toMatch(/^回收进度，折线图：1 日 0；.*8 日 7，等 30 项$/);
+    expect(chartWords({ ...many, categories: many.categories.slice(0, 8) })).toMatch(/；8 日 7$/);
+    // Of parts the numbers are said, and not their shares beside them.
+    const parts = [
+      { name: '县处级', value: 24 },
+      { name: '其他', value: 4 },
+    ];
+    expect(chartWords({ kind: 'parts', title: '职级', parts })).toBe('职级，环形图：县处级 24；其他 4');
   });
 
   it('is empty where all is nothing', () => {
@@ -56,6 +68,14 @@ describe('what stands behind a chart', () => {
       true,
     );
     expect(isEmptyChart(levels)).toBe(false);
+    // One number anywhere is something, whatever stands beside it.
+    const rows = (...values: (number | null)[][]): ChartSpec => ({
+      ...{ kind: 'heat', title: '到课', columns: ['一', '二'] },
+      rows: values.map((v, i) => ({ name: `${i}`, values: v })),
+    });
+    expect([rows([0, 0], [null, 0]), rows([0, null], [null, 3]), rows([2, 0], [0, 0])].map(isEmptyChart)).toEqual([
+      ...[true, false, false],
+    ]);
   });
 });
 
@@ -75,6 +95,15 @@ describe('the look of charts', () => {
 
   it('can be read: letters on every ground that they stand on', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    // Of WCAG's own tools: each of the three colours weighs what the eye makes of it, whichever is named first.
+    for (const [one, other, known] of [
+      ['#ff0000', '#ffffff', 4],
+      ['#ffffff', '#00ff00', 1.37],
+      ['#0000ff', '#ffffff', 8.59],
+      ['#ffffff', '#767676', 4.54],
+      ['#0a0a0a', '#ffffff', 19.8],
+    ] as const)
+      expect(contrast(one, other), `${one} ${other}`).toBeCloseTo(known, 1);
     for (const ground of [...series, ...heat]) expect(contrast(lettersOn(ground), ground), ground).toBeGreaterThan(4.1);
     for (const ground of heat) expect(contrast(lettersOn(ground), ground), ground).toBeGreaterThanOrEqual(4.5);
   });
@@ -210,6 +239,43 @@ describe('what is drawn', () => {
       ],
     ]);
     expect(tooltip.formatter({ value: [0, 1, 100] })).toBe('乙，一：100%');
+    // A row that ends early has said nothing of the rest.
+    const short = drawn({ kind: 'heat', title: '到课', columns: ['一', '二'], rows: [{ name: '甲', values: [5] }] });
+    expect(short.series[0].data[1]).toMatchObject({ value: [1, 0, null], label: { show: false } });
+  });
+
+  it('gives names the room that is there, and never less than can be read', () => {
+    const names = Array.from({ length: 40 }, (_, i) => `${i}`);
+    const values = names.map(() => 1);
+    const room = (n: number, kind: 'bars' | 'lines' | 'heat', width: number): number => {
+      const [few, series] = [names.slice(0, n), [{ name: '本期', values: values.slice(0, n) }]];
+      const spec =
+        kind === 'heat'
+          ? { kind, title: '', columns: few, rows: series }
+          : { kind, title: '', categories: few, series };
+      return drawn(spec, width).xAxis.axisLabel.width;
+    };
+    for (const kind of ['bars', 'lines', 'heat'] as const) {
+      // Few names share the width; many keep what one needs.
+      for (const [n, width] of [
+        [2, 800],
+        [4, 800],
+        [3, 400],
+      ] as const) {
+        expect(room(n, kind, width) * n, `${kind} ${n}`).toBeGreaterThan(width / 2);
+        expect(room(n, kind, width) * n, `${kind} ${n}`).toBeLessThan(width);
+      }
+      expect(room(40, kind, 400), kind).toBeGreaterThanOrEqual(30);
+      expect(room(40, kind, 400), kind).toBeLessThanOrEqual(40);
+    }
+    const across = (width: number) => drawn({ ...upright, across: true }, width).yAxis.axisLabel.width;
+    const rowsOf = (width: number) =>
+      drawn({ kind: 'heat', title: '', columns: ['一'], rows: pair }, width).yAxis.axisLabel.width;
+    for (const names of [across, rowsOf]) {
+      expect(names(400)).toBeGreaterThan(100);
+      expect(names(400)).toBeLessThan(200);
+      expect([names(2000), names(4000)]).toEqual([names(1000), names(1000)]);
+    }
   });
 
   it('is as high as what it holds', () => {

@@ -67,6 +67,46 @@ describe('the desk with several colleagues, as the hours go by', () => {
     expect((await desk.owners({})).map((o) => o.id)).toContain(boss.id);
   });
 
+  it('takes for the same request only what says the same in everything', async () => {
+    await later(2);
+    const asked = { cellPhone: '0571-81230007' };
+    const more = { unitName: '甲单位', region: '', remark: '' };
+    const sent = [
+      await consult(app, asked),
+      await consult(app, { ...asked, name: '另一人' }),
+      await consult(app, { ...asked, topic: '单位报名' }),
+      await askPlan(app, { ...asked, ...more }),
+      await askPlan(app, { ...asked, ...more, unitName: '乙单位' }),
+    ];
+    const other = { cellPhone: '0571-81230008' };
+    sent.push(
+      await consult(app, other),
+      await askPlan(app, { ...other, ...more, region: '浙江省,杭州市,桐庐县' }),
+      await askPlan(app, { ...other, ...more, days: 6 }),
+    );
+    expect(sent.map((s) => s.status)).toEqual(sent.map(() => 200));
+    const receipts = sent.map((s) => s.data.receipt);
+    expect(new Set(receipts).size).toBe(sent.length);
+    expect((await askPlan(app, { ...other, ...more, days: 6 })).data.receipt).toBe(receipts.at(-1));
+  });
+
+  it('closes what nobody sees to without giving it to anybody, and gives it to who takes it up', async () => {
+    await later(2);
+    const { id } = (await consult(app, { content: '没有人负责的问题' })).data;
+    await desk.setStatus({ id, status: 2 });
+    expect(await desk.detail({ id })).toMatchObject({
+      ownerId: null,
+      ownerName: '',
+      assignTime: null,
+      doneTime: iso(0),
+    });
+    await later(1);
+    await desk.setStatus({ id, status: 0 });
+    expect(await desk.detail({ id })).toMatchObject({ status: 0, ownerId: null, doneTime: null });
+    await desk.setStatus({ id, status: 1 });
+    expect(await desk.detail({ id })).toMatchObject({ ownerId: me.id, assignTime: iso(0), doneTime: null });
+  });
+
   it('sends a plan for whoever sees to it, and opens the case again where the asker wants a change', async () => {
     const own = await later(2);
     const other = await aPerson(app, { isAdmin: true, roles: ['desk'] });
