@@ -18,7 +18,7 @@ export type Source = {
   composed: number;
 };
 
-export type Node = { type: string; start: number; end: number; [key: string]: unknown };
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
@@ -32,18 +32,9 @@ function* walk(value: unknown, above: Node[] = []): Generator<[Node, Node[]]> {
   }
 }
 
-/** Every node of a script: as browsers get it, or as one of our sources. @throws when it cannot be parsed */
-export function nodesOf(text: string, path = 'script.js'): Node[] {
-  const lang = path.endsWith('.js') ? 'js' : path.endsWith('x') ? 'tsx' : 'ts';
-  const found: Node[] = [];
-  const collect = (value: unknown) => {
-    if (Array.isArray(value)) return value.forEach(collect);
-    if (!isNode(value)) return;
-    found.push(value);
-    for (const child of Object.values(value)) if (typeof child === 'object') collect(child);
-  };
-  collect(parseAst(text, { lang }).body);
-  return found;
+/** Every node of a script, as browsers get it. @throws when it cannot be parsed */
+export function* nodesOf(text: string): Generator<Node> {
+  for (const [node] of walk(parseAst(text, { lang: 'js' }).body)) yield node;
 }
 
 const nameOf = (node: unknown): string | undefined =>
@@ -91,13 +82,6 @@ const listed = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], { encoding: 'utf8' })
     .split('\n')
     .filter((path) => path && existsSync(path));
-
-/** The text of every file of the portal itself below these folders, but for its tests. */
-export function readTexts(...folders: string[]): { path: string; text: string }[] {
-  return listed(...folders.flatMap((folder) => [`${folder}/*.ts`, `${folder}/*.tsx`]))
-    .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path))
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-}
 
 let sources: Source[] | undefined;
 

@@ -38,7 +38,7 @@ export default definePage({
           ))}
         </p>
         <p>
-          <Link className="btn" to={href('public/home')}>
+          <Link className="btn ghost" to={href('public/home')}>
             回到首页
           </Link>
         </p>

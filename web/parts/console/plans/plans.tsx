@@ -9,7 +9,8 @@ import { when } from '../people/words.tsx';
 import { PlanStateMark, progressOptions } from './words.tsx';
 
 const columns: Column<PlanRow>[] = [
-  { key: 'title', title: '申请', main: true, cell: (r) => r.title },
+  // A number keeps its measure beside it.
+  { key: 'title', title: '申请', main: true, cell: (r) => r.title.replaceAll(/(\d) (?=[人天])/g, '$1\u00a0') },
   { key: 'unitName', title: '单位', cell: (r) => r.unitName || r.name },
   {
     key: 'progress',
@@ -25,6 +26,7 @@ const columns: Column<PlanRow>[] = [
     key: 'ownerName',
     title: '负责人',
     cell: (r) => r.ownerName || <span className="muted">无人负责</span>,
+    nowrap: true,
   },
   { key: 'createTime', title: '提交时间', sort: 'createTime', cell: (r) => when(r.createTime), nowrap: true },
   {
