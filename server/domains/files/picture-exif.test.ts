@@ -178,6 +178,7 @@ describe('what a camera writes beside a picture', () => {
     const [jpeg, png] = [await blank().jpeg().toBuffer(), await blank().png().toBuffer()];
     const webp = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
     const before = { jpeg: jpeg.subarray(0, 2), png: png.subarray(0, 33), webp };
+    const sent = new Set<string>();
     for (const [format, part] of [
       ['jpeg', '\xff'],
       ['jpeg', '\xff\xd0'],
@@ -189,6 +190,8 @@ describe('what a camera writes beside a picture', () => {
     ] as const) {
       const file = Buffer.concat([before[format], Buffer.alloc(bytes, part, 'latin1')]);
       expect(withoutOrigin(file), part).toBeNull();
+      if (sent.has(format)) continue;
+      sent.add(format);
       await expect(makeFirst(stored(file), `f/aa/fpicture.${format}`, true), part).rejects.toThrow(faults.broken);
     }
     for (const part of ['\xff', '\xff\0', '\xff\xd0', '\xff\xda\0\x02']) {

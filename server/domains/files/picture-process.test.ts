@@ -41,13 +41,14 @@ describe('the process that reads pictures', () => {
   });
 
   it('may break off over a picture, which is broken then; killed from outside it says nothing of one', async () => {
+    const large = await blank(5000, 5000);
     for (const [signal, said] of [
       ['SIGSEGV', faults.broken],
       ['SIGABRT', faults.broken],
       ['SIGKILL', '图片暂时无法处理'],
     ] as const) {
       (await openPicture(await blank(30, 20), as)).close();
-      const opening = openPicture(await blank(5000, 5000), as);
+      const opening = openPicture(large, as);
       process.kill(readerPid() as number, signal);
       await expect(opening, signal).rejects.toThrow(said);
       expect(await openPicture(await blank(30, 20), as)).toMatchObject({ height: 20 });
