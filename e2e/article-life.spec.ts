@@ -41,6 +41,9 @@ async function putPicturesIn(page: Page): Promise<void> {
   await page.getByLabel('插入图片').setInputFiles([await png(500, 300, '合影.png'), await png(300, 300, '现场.png')]);
   await text(page).pressSequentially('图片在上面。');
   await expect(text(page).locator('figure[data-picture="shown"]')).toHaveCount(3);
+  // What has not come yet moves what is below it when it does, from under the pointer.
+  const haveCome = (all: Element[]) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0);
+  await expect.poll(() => text(page).locator('img').evaluateAll(haveCome)).toBe(true);
   await text(page).getByRole('img', { name: '合影' }).click();
   await text(page).pressSequentially('合影下面');
   await text(page).getByRole('img', { name: '现场' }).click();
