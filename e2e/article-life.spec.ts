@@ -41,13 +41,13 @@ async function putPicturesIn(page: Page): Promise<void> {
   await page.getByLabel('插入图片').setInputFiles([await png(500, 300, '合影.png'), await png(300, 300, '现场.png')]);
   await text(page).pressSequentially('图片在上面。');
   await expect(text(page).locator('figure[data-picture="shown"]')).toHaveCount(3);
-  // What has not come yet moves what is below it when it does, from under the pointer.
-  const haveCome = (all: Element[]) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0);
-  await expect.poll(() => text(page).locator('img').evaluateAll(haveCome)).toBe(true);
   await text(page).getByRole('img', { name: '合影' }).click();
   await text(page).pressSequentially('合影下面');
   await text(page).getByRole('img', { name: '现场' }).click();
-  await page.getByRole('button', { name: '图片', exact: true }).click();
+  // A click right behind what was typed chooses it a moment later; without a picture chosen the tool asks for one.
+  const tool = page.getByRole('button', { name: '图片', exact: true });
+  await expect(tool).toHaveAttribute('aria-pressed', 'true');
+  await tool.click();
   const dialog = page.getByRole('dialog', { name: '图片' });
   await dialog.getByLabel('替代文字').fill('学员在展台前');
   await dialog.getByLabel('图注').fill('开班第一天的现场教学');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { written } from './editor.tsx';
 import { extensions } from './extensions.ts';
 import { insertPictures } from './picture.ts';
-import { PictureSends } from './picture-sends.ts';
+import { PictureSends, type Sent } from './picture-sends.ts';
 import { insertTable } from './toolbar.tsx';
 
 /** Uploads that end when the test says so. */
@@ -138,6 +138,18 @@ describe('the editor of texts', () => {
     open[0]?.answer('/file/a');
     await tick();
     expect(sends.of(key)).toMatchObject({ name: 'b.png', state: 'done', src: '/file/b' });
+  });
+
+  it('shows what was there of a picture until it has come: nothing below it jumps', async () => {
+    insertPictures(editor, sends, [aPicture('a.png')]);
+    const [[key, sent] = ['']] = Object.entries(sends.store.get());
+    sends.store.set({ [key]: { ...(sent as Sent), preview: 'data:,a' } });
+    const picture = editor.view.dom.querySelector('figure img');
+    expect(picture?.getAttribute('src')).toBe('data:,a');
+    open[0]?.answer('/file/a');
+    await tick();
+    expect(editor.view.dom.querySelector('figure img')).toBe(picture);
+    expect(picture?.getAttribute('src')).toBe('/file/a');
   });
 
   it('brings a picture that has come meanwhile when a step is done again', async () => {

@@ -41,6 +41,14 @@ export class PictureView implements NodeView {
   ignoreMutation = (): boolean => true;
   destroy = (): void => this.#stop();
 
+  /** The same element for as long as there is one: it shows what it had until the next has come, and nothing jumps. */
+  #picture(src: string, alt: string): HTMLImageElement {
+    const picture = this.dom.querySelector('img') ?? element('img');
+    if (picture.getAttribute('src') !== src) picture.src = src;
+    picture.alt = alt;
+    return picture;
+  }
+
   #draw(): void {
     const { src, alt, caption, size, place, key } = this.#node.attrs as Record<string, string>;
     const sent = key ? this.#options.sends.of(key) : undefined;
@@ -48,7 +56,7 @@ export class PictureView implements NodeView {
     this.dom.dataset.size = size;
     this.dom.dataset.place = place;
     const shown = key ? sent?.preview : src;
-    const parts: HTMLElement[] = shown ? [element('img', { src: shown, alt: alt ?? '' })] : [];
+    const parts: HTMLElement[] = shown ? [this.#picture(shown, alt ?? '')] : [];
     if (key) parts.push(...this.#waiting(key));
     else if (caption) parts.push(element('figcaption', { textContent: caption }));
     if (!key && !alt) parts.push(this.#wordless());
