@@ -21,8 +21,10 @@ async function open({ id, bytes, still, wide }: Opening): Promise<Opened> {
   const facts = await examine(quiet, still);
   const width = wide === 'first' ? firstOf(facts.width) : (widthsOf(facts.width).at(-1) as number);
   const decoded = await decode(quiet, width);
+  const colour = await colourOf(decoded);
+  // Last: of what fails nothing stays.
   opened.set(id, decoded);
-  return { ...facts, colour: await colourOf(decoded) };
+  return { ...facts, colour };
 }
 
 async function encodeOpened({ id, width, format, best }: Encoding): Promise<Encoded> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPicture, readerPid } from './picture-process.ts';
 import { faults, firstOf } from './picture-rules.ts';
 
@@ -8,6 +8,12 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c84' } })
     .jpeg()
     .toBuffer();
+/** What is seen of a picture that is let go at once. */
+async function look(width: number, height: number) {
+  const picture = await openPicture(await blank(width, height), as);
+  picture.close();
+  return picture;
+}
 /** Whether a process is there. */
 function lives(pid: number | undefined): boolean {
   try {
@@ -35,7 +41,7 @@ describe('the process that reads pictures', () => {
     // What else was open there has to be opened once more: a job is tried again.
     await expect(other.encode(30, 'webp')).rejects.toThrow('not open');
     other.close();
-    expect(await openPicture(await blank(30, 20), as)).toMatchObject({ width: 30 });
+    expect(await look(30, 20)).toMatchObject({ width: 30 });
     expect(readerPid()).not.toBe(before);
     await expect.poll(() => lives(before)).toBe(false);
   });
@@ -47,17 +53,42 @@ describe('the process that reads pictures', () => {
       ['SIGABRT', faults.broken],
       ['SIGKILL', '图片暂时无法处理'],
     ] as const) {
-      (await openPicture(await blank(30, 20), as)).close();
+      await look(30, 20);
       const opening = openPicture(large, as);
       process.kill(readerPid() as number, signal);
       await expect(opening, signal).rejects.toThrow(said);
-      expect(await openPicture(await blank(30, 20), as)).toMatchObject({ height: 20 });
+      expect(await look(30, 20)).toMatchObject({ height: 20 });
     }
   });
 
+  it('stays while a picture is open there, however long nothing is asked of it, and goes twenty seconds after', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const picture = await openPicture(await blank(30, 20), as);
+      const pid = readerPid();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect((await picture.encode(30, 'webp')).height).toBe(20);
+      expect(readerPid()).toBe(pid);
+      picture.close();
+      await vi.advanceTimersByTimeAsync(20_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.poll(readerPid).toBeUndefined();
+  });
+
+  it('that ends while a width is made says nothing of the picture, which was read: a job tries again', async () => {
+    const picture = await openPicture(await blank(1600, 5000), { still: true, wide: 'widest' });
+    const making = picture.encode(1600, 'avif');
+    process.kill(readerPid() as number, 'SIGSEGV');
+    await expect(making).rejects.toThrow('图片暂时无法处理');
+    picture.close();
+    expect(await look(30, 20)).toMatchObject({ height: 20 });
+  });
+
   it('is not stopped with all others by who stops the portal: what was sent is read to its end', async () => {
-    (await openPicture(await blank(30, 20), as)).close();
-    const opening = openPicture(await blank(3000, 2000), as);
+    await look(30, 20);
+    const opening = look(3000, 2000);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(readerPid() as number, signal);
     expect(await opening).toMatchObject({ width: 3000 });
   });

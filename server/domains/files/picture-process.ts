@@ -12,8 +12,10 @@ import { faults, type PictureFormat } from './picture-rules.ts';
  * a process of its own, and neither the portal nor the picture behind it.
  */
 
-/** Longer than the largest picture takes on a busy machine. */
-const mostMs = 30_000;
+/** Longer than the largest picture takes to be read on a busy machine. */
+const openMs = 30_000;
+/** What is written has been read and is of bounded size; one ten times as high as wide takes half a minute. */
+const encodeMs = 5 * 60_000;
 /** So long one that has nothing to do stays: the next of a series need not wait for its start. */
 const idleMs = 20_000;
 
@@ -43,13 +45,13 @@ function start(): ChildProcess {
   return child.once('exit', forget).on('error', forget);
 }
 
-/** What the end of the process says of the picture that it had: who was killed from outside says nothing of it. */
-const endedBy = (signal: NodeJS.Signals | null): Error =>
-  signal === 'SIGKILL' || signal === 'SIGTERM'
-    ? refuse('unavailable', '图片暂时无法处理，请稍后再试')
-    : new PictureFault(faults.broken);
+/** Nothing is said of the picture: whoever sent it, or its job, may try again. */
+const lost = (): Error => refuse('unavailable', '图片暂时无法处理，请稍后再试');
 
-/** Sends an order and waits for what comes of it; one at a time. */
+/**
+ * Sends an order and waits for what comes of it; one at a time. That the process breaks off or is late while it reads
+ * a picture is the picture's fault; while it writes one, or when it is killed from outside, it is not.
+ */
 async function ask<T extends Opened | Encoded>(order: Order, forMs: number): Promise<T> {
   clearTimeout(idle);
   const child = start();
@@ -60,20 +62,23 @@ async function ask<T extends Opened | Encoded>(order: Order, forMs: number): Pro
     if ('done' in outcome) asked.resolve(outcome.done as T);
     else asked.reject('fault' in outcome ? new PictureFault(outcome.fault) : new Error(outcome.error));
   };
-  const ended = (_: number | null, signal: NodeJS.Signals | null) => asked.reject(endedBy(signal));
+  const fail = (fault: string) => asked.reject('open' in order ? new PictureFault(fault) : lost());
+  const ended = (_: number | null, signal: NodeJS.Signals | null) =>
+    signal === 'SIGKILL' ? asked.reject(lost()) : fail(faults.broken);
+  const away = () => asked.reject(lost());
   const late = setTimeout(() => {
-    asked.reject(new PictureFault(faults.heavy));
+    fail(faults.heavy);
     // Nobody else is given one that is about to end.
     reader = undefined;
     child.kill('SIGKILL');
   }, forMs);
-  child.once('message', answer).once('exit', ended).once('error', asked.reject);
-  child.send(order, (error) => error && asked.reject(error));
+  child.once('message', answer).once('exit', ended).once('error', away);
+  child.send(order, (error) => error && away());
   try {
     return await asked.promise;
   } finally {
     clearTimeout(late);
-    child.off('message', answer).off('exit', ended).off('error', asked.reject);
+    child.off('message', answer).off('exit', ended).off('error', away);
     rest(child);
   }
 }
@@ -99,17 +104,18 @@ export type Picture = Opened & {
  * @param as whether a moving one is refused, and up to which width it is wanted
  * @throws {PictureFault} for one that is too large, moves, is broken or takes too long
  */
-export async function openPicture(bytes: Buffer, as: Omit<Opening, 'id' | 'bytes'>, forMs = mostMs): Promise<Picture> {
+export async function openPicture(bytes: Buffer, as: Omit<Opening, 'id' | 'bytes'>, forMs = openMs): Promise<Picture> {
   const id = ++lastId;
   const facts = await ask<Opened>({ open: { ...as, id, bytes } }, forMs);
-  const child = reader as ChildProcess;
+  const child = reader;
   open.add(id);
+  clearTimeout(idle);
   const encode = (width: number, format: PictureFormat, best?: number) => {
     const order: Encoding = { id, width, format, best };
-    return ask<Encoded>({ encode: order }, mostMs);
+    return ask<Encoded>({ encode: order }, encodeMs);
   };
   const close = () => {
-    if (child !== reader || !child.connected) return;
+    if (child !== reader || !child?.connected) return;
     open.delete(id);
     // It may just be ending: then there is nothing to close.
     child.send({ close: id } satisfies Order, () => {});
