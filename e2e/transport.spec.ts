@@ -4,8 +4,6 @@ import { text } from '../shared/text.ts';
 import { startNode } from './node.ts';
 import { aTrainee, aUnit, call, codeSentTo, freshMobile, tokenOf, askCode } from './people.ts';
 import { expect, hydrated, test } from './portal.ts';
-
-/** The transport rules of the error catalogue (section 8), as a person sees them. */
 import {
   cut,
   refusedByHttp,
@@ -19,6 +17,7 @@ import {
   forgeTokens,
 } from './transport.ts';
 
+/** The transport rules of the error catalogue (section 8), as a person sees them; each by itself: `web/lib/api.test`. */
 test.describe('an ended session', () => {
   test('by a forged token (40101) is told once, forgotten, and leads to the login page in place of the page', async ({
     page,
@@ -48,16 +47,6 @@ test.describe('an ended session', () => {
     await expect(page.getByRole('button', { name: '下载 Excel' })).toBeVisible();
     await endSession(page);
     await page.getByRole('button', { name: '下载 Excel' }).click();
-    await expect(toasts(page)).toHaveText([text.revoked]);
-    await expect(page).toHaveURL(/\/denglu\/$/);
-    expect(await tokenIn(page)).toBeNull();
-  });
-
-  test('is told by a form as well', async ({ page, portal }) => {
-    await signedInAt(page, portal, '/grzx/grxx/bianji/');
-    await page.getByLabel('职务').fill('科长');
-    await endSession(page);
-    await page.getByRole('button', { name: '保存' }).click();
     await expect(toasts(page)).toHaveText([text.revoked]);
     await expect(page).toHaveURL(/\/denglu\/$/);
     expect(await tokenIn(page)).toBeNull();
@@ -116,21 +105,6 @@ test.describe('what is absent', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/gbpx\/$/);
   });
-
-  test('is only told when the message says more, or when HTTP itself failed', async ({ page, portal }) => {
-    portal.allow(refusedByHttp);
-    await page.clock.install();
-    await aReader(page, portal, ['课表有调整']);
-    await page.route('**/updateReadStatusById*', reply(200, { status: 500, message: '404 x', data: null }));
-    await readButton(page, '课表有调整').click();
-    await expect(toasts(page)).toHaveText(['404 x']);
-    await page.clock.fastForward(8000);
-    await page.unroute('**/updateReadStatusById*');
-    await page.route('**/updateReadStatusById*', reply(500, { status: 500, message: '404', data: null }));
-    await readButton(page, '课表有调整').click();
-    await expect(toasts(page)).toHaveText(['404']);
-    await expect(page).toHaveURL(/\/xiaoxi\/$/);
-  });
 });
 
 test.describe('a failed call', () => {
@@ -171,64 +145,6 @@ test.describe('a failed call', () => {
     await context.setOffline(false);
     await readButton(page, '课表有调整').click();
     await expect(readButton(page, '课表有调整')).toHaveCount(0);
-  });
-
-  test('answered by a proxy shows the message of its body, or that the service is away', async ({ page, portal }) => {
-    portal.allow(refusedByHttp);
-    await page.clock.install();
-    await aReader(page, portal, ['课表有调整']);
-    for (const [answer, said] of [
-      [reply(502, '<h1>Bad Gateway</h1>'), text.unavailable],
-      [reply(503, { message: '正在维护，十分钟后恢复' }), '正在维护，十分钟后恢复'],
-    ] as const) {
-      await page.route('**/updateReadStatusById*', answer);
-      await readButton(page, '课表有调整').click();
-      await expect(toasts(page)).toHaveText([said]);
-      await page.clock.fastForward(8000);
-      await expect(toasts(page)).toHaveCount(0);
-      await page.unroute('**/updateReadStatusById*');
-    }
-  });
-
-  test('that nobody answers is given up after 20 seconds', async ({ page, portal }) => {
-    await page.clock.install();
-    await aReader(page, portal, ['课表有调整']);
-    await page.clock.pauseAt(Date.now() + 10_000);
-    await page.route('**/updateReadStatusById*', () => undefined);
-    const asked = page.waitForRequest('**/updateReadStatusById*');
-    await readButton(page, '课表有调整').click();
-    await asked;
-    await page.clock.runFor(19_500);
-    await expect(toasts(page)).toHaveCount(0);
-    await page.clock.runFor(1000);
-    await expect(toasts(page)).toHaveText([text.requestTimeout]);
-  });
-
-  test('is told for seven seconds, and at most once a second', async ({ page, portal }) => {
-    portal.allow(cut);
-    const titles = ['一', '二', '三', '四', '五'].map((n) => `第${n}讲改期`);
-    await page.clock.install();
-    await aReader(page, portal, titles);
-    await page.clock.pauseAt(Date.now() + 10_000);
-    await page.route('**/updateReadStatusById*', (route) => route.abort());
-    // The clock moves on only when the page itself knows of the failure: one that is late would be told later.
-    const fails = async (title: string) => {
-      const told = page.waitForEvent('requestfailed', (r) => r.url().includes('updateReadStatusById'));
-      await readButton(page, title).click();
-      await told;
-      await page.evaluate(() => undefined);
-    };
-    for (const title of titles) await fails(title);
-    await expect(toasts(page)).toHaveText([text.network]);
-    await page.clock.runFor(1000);
-    await fails(titles[0] as string);
-    await expect(toasts(page)).toHaveText([text.network, text.network]);
-    await page.clock.runFor(5900);
-    await expect(toasts(page)).toHaveCount(2);
-    await page.clock.runFor(200);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.clock.runFor(1000);
-    await expect(toasts(page)).toHaveCount(0);
   });
 
   test('of the person, the survey, the unread messages and the identity portal is ignored', async ({

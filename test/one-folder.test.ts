@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -48,6 +49,8 @@ const asked = (url: string) => {
 /** A start by a program of its own, which says how it ended. */
 const startBy = (dataDir: string) => [
   process.execPath,
+  '--import',
+  fileURLToPath(new URL('../scripts/quick-imports.ts', import.meta.url)),
   '-e',
   `const { startEmbedded } = await import(${JSON.stringify(adapter('embedded'))});
    await startEmbedded(${JSON.stringify(dataDir)}, { durable: false }).then(() => console.log('started'),

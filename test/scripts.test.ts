@@ -32,7 +32,8 @@ describe('the scripts of those who run the site', () => {
 
   /** Runs a script as `npm run` does; answers its exit code and all that it said. */
   async function run(script: string, args: string[], { database = site, input = '', env = {}, cwd = '.' } = {}) {
-    const child = spawn(process.execPath, [resolve(`scripts/${script}.ts`), ...args], {
+    const quick = ['--import', resolve('scripts/quick-imports.ts')];
+    const child = spawn(process.execPath, [...quick, resolve(`scripts/${script}.ts`), ...args], {
       cwd,
       env: {
         PATH: process.env.PATH,
@@ -111,6 +112,9 @@ describe('the scripts of those who run the site', () => {
     expect(left.map((u) => u.username)).toEqual(['xueyuan01']);
     const open = await site.pool.query('select count(*)::int as n from sessions where ended_at is null');
     expect(open.rows[0].n).toBe(rows.length - 1);
+    const { rows: deeds } = await site.pool.query("select user_name, title from trail where action = 'user.proofOff'");
+    expect(deeds).toEqual([{ user_name: '系统', title: expect.stringMatching(/^\p{L}+$/u) }]);
+    expect(await run('admin-unproof', ['guanli01'])).toMatchObject({ code: 1 });
   });
 
   it('take a backup along to an empty database, and say by their exit code that they could not', async () => {

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
@@ -163,27 +161,6 @@ describe('people at the console', () => {
     expect(rows.map(({ userId, title, before, after }) => ({ userId, title, before, after }))).toEqual([
       { userId: other.user.id, title: one.user.name, before: { secondProof: true }, after: { secondProof: false } },
     ]);
-  });
-
-  it('takes the second proof away at the machine, where no other administrator is left; of staff alone', async () => {
-    const alone = await as('administrator');
-    const member = await aPerson(app, { kinds: [1] });
-    await db().update(users).set({ totpOn: true, totpSecret: 'sealed words' });
-    const unproof = (...names: string[]) =>
-      promisify(execFile)(process.execPath, ['scripts/admin-unproof.ts', ...names], {
-        env: { ...process.env, DATABASE_URL: app.database.url },
-      });
-    await expect(unproof()).rejects.toMatchObject({ code: 2 });
-    await expect(unproof(member.user.username)).rejects.toMatchObject({ code: 1 });
-    expect((await unproof(alone.user.username)).stdout).toContain('已关闭');
-    await expect(unproof(alone.user.username)).rejects.toMatchObject({ code: 1 });
-    await expect(alone.staff.me({})).rejects.toMatchObject({ reason: 'revoked' });
-    expect([await userOf(alone.user.id), await userOf(member.user.id)]).toMatchObject([
-      { totpOn: false, totpSecret: '' },
-      { totpOn: true },
-    ]);
-    expect(await lastDeed('user.proofOff')).toMatchObject({ userName: '系统', title: alone.user.name });
-    await db().update(users).set({ totpOn: false, totpSecret: '' });
   });
 
   it('keeps at least one administrator, and nobody takes it from themselves', async () => {
