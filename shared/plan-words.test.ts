@@ -21,10 +21,13 @@ describe('the words of plans', () => {
   });
 
   it('knows the days without lessons, and a plan that says nothing', () => {
-    const half = (what = '') => ({ what, refs: [] as never[] });
+    const half = (what = '', refs = [] as never[]) => ({ what, refs });
     const day = (what = '', theme = '') => ({ theme, morning: half(), afternoon: half(what) });
+    // Who or where is something, though nobody has said what.
+    const led = { ...day(), morning: half('', [{ kind: 'expert', id: 3 }] as never[]) };
     const plan = (...schedule: ReturnType<typeof day>[]) => ({ ...firstOf, schedule });
-    expect(emptyDays(plan(day(), day('研讨'), day(' ', '主题')))).toEqual([1, 3]);
+    expect(emptyDays(plan(day(), day('研讨'), day(' ', '主题'), led))).toEqual([1, 3]);
+    expect(isBlankPlan(plan(day(), led))).toBe(false);
     expect(
       [plan(day(' ')), plan(day('', '主题')), plan(day('研讨')), { ...plan(day()), notes: '待定' }].map(isBlankPlan),
     ).toEqual([true, false, false, false]);

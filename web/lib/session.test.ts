@@ -12,6 +12,7 @@ import {
   ownAccount,
   ownAddress,
   forgetWanted,
+  hasMobile,
   rememberWanted,
   restoreSession,
   session,
@@ -252,14 +253,14 @@ describe('the session (section 3)', () => {
       controlUnitId: 6,
       appliedProject: [7],
     });
-    expect(standings.get()).toHaveLength(1);
+    expect([standings.get().length, hasMobile.get()]).toEqual([1, true]);
     const late = () =>
       applyProfile({ psid: 'xueyuan01', name: '周以宁', kinds: [{ kind: 1, status: 1, reason: '' }] } as never, 't');
     localStorage.setItem('other', '1');
     clearSession();
-    expect(standings.get()).toEqual([]);
+    expect([standings.get(), hasMobile.get()]).toEqual([[], null]);
     late();
-    expect(standings.get()).toEqual([]);
+    expect([standings.get(), hasMobile.get()]).toEqual([[], null]);
     expect([session.get(), sessionStorage.length, localStorage.length]).toEqual([anonymous, 0, 0]);
   });
 

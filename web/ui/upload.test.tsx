@@ -93,7 +93,10 @@ class Line {
   }
 }
 
-it('takes nothing along when the page is left while a file is on its way', async () => {
+it.each([
+  ['the page is left', (unmount: () => void) => unmount()],
+  ['it is taken out', () => fireEvent.click(screen.getByRole('button', { name: /甲\.pdf$/ }))],
+])('takes nothing along when %s while a file is on its way', async (_, leave) => {
   vi.stubGlobal('XMLHttpRequest', Line);
   // A page on plain http, where a file goes in one piece.
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues });
@@ -104,7 +107,7 @@ it('takes nothing along when the page is left while a file is on its way', async
   const file = new File(['%PDF-1.7 '], '甲.pdf', { type: 'application/pdf' });
   fireEvent.change(screen.getByLabelText('附件'), { target: { files: [file] } });
   await vi.waitFor(() => expect(Line.last?.isCut).toBe(false));
-  unmount();
+  leave(unmount);
   expect(Line.last?.isCut).toBe(true);
 });
 

@@ -119,6 +119,7 @@ describe('members of staff', () => {
       answer: { message: '账号已停用，请先启用' },
     });
     expect((await accept(token)).message).toContain('已经用过');
+    await expect(app.api.account.openInvite({ token })).rejects.toThrow('已经用过');
     // Nor does a link tell the name of one who is staff no longer.
     const { id: left, token: old } = await staff.addColleague(someone());
     const open = () => app.api.account.openInvite({ token: old });

@@ -7,6 +7,7 @@ import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
 import * as downloads from '../../lib/download.ts';
 import { navigator as leads, portal } from '../../lib/navigator.ts';
 import { anonymous, clearSession, hasMobile, session } from '../../lib/session.ts';
+import { toasts } from '../../lib/toast.ts';
 import { enter } from './enter.ts';
 import FirstLogin from './first-login.tsx';
 import { LoginNotice } from './login-notice.tsx';
@@ -259,6 +260,14 @@ describe('the way in', () => {
     document.body.replaceChildren();
     await open(<LoginNotice isStaff />, { token: '' });
     expect(screen.queryByRole('status')).toBeNull();
+    // That a session has ended goes with the toast: here it stays.
+    for (const why of [text.expired, text.revoked]) {
+      act(() => toasts.set([{ id: 1, kind: 'error', text: why }]));
+      document.body.replaceChildren();
+      await open(<LoginNotice isStaff />, { token: '' });
+      act(() => toasts.set([]));
+      expect(screen.getByRole('status').textContent).toBe(why);
+    }
     // Whoever came by themselves is told nothing.
     sessionStorage.clear();
     document.body.replaceChildren();

@@ -2,17 +2,24 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { text } from '../../../shared/text.ts';
 import { session, takeWanted, wantsPage } from '../../lib/session.ts';
+import { toasts } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+/** Why a session ended: told for seven seconds wherever that was, and here for as long as it matters. */
+const ends: readonly string[] = [text.expired, text.revoked];
+
 /**
- * What this tab knows: sent here from a page, or signed in already. Nothing of it exists on the server. Staff need not
- * be told that their console wants them to sign in.
+ * What this tab knows: a session that has just ended, sent here from a page, or signed in already. Nothing of it exists
+ * on the server. Staff need not be told that their console wants them to sign in.
  */
 export function LoginNotice({ isStaff = false }: { isStaff?: boolean }) {
-  const [sent, setSent] = useState(false);
+  const [why, setWhy] = useState('');
   const person = session.use();
   const navigate = useNavigate();
-  useEffect(() => setSent(wantsPage()), []);
+  useEffect(() => {
+    const ended = toasts.get().find((t) => ends.includes(t.text));
+    setWhy(ended?.text ?? (wantsPage() && !isStaff ? text.loginNeeded : ''));
+  }, [isStaff]);
   if (person.token)
     return (
       <p className="alert ok">
@@ -26,10 +33,10 @@ export function LoginNotice({ isStaff = false }: { isStaff?: boolean }) {
         </span>
       </p>
     );
-  return sent && !isStaff ? (
+  return why ? (
     <p className="alert" role="status">
       <Icon name="alert" />
-      <span>{text.loginNeeded}</span>
+      <span>{why}</span>
     </p>
   ) : null;
 }

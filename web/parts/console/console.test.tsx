@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { createMemoryRouter, Link, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, button, press, settled, told } from '../../../test/screen.ts';
 import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
@@ -152,6 +152,36 @@ describe('today', () => {
     );
     await settled();
     expect(screen.getByText('今天没有等您处理的事项。')).toBeTruthy();
+  });
+
+  it('says once what could not be read, and reads all of it at one press', async () => {
+    const away = new ApiError(503, '服务暂不可用');
+    const none = {
+      approvals: null,
+      claims: null,
+      applications: null,
+      failedSms: null,
+      deletions: null,
+      searches: null,
+    };
+    const waiting = vi.spyOn(formApi.staff, 'waiting').mockRejectedValueOnce(away).mockResolvedValue(none);
+    const approvals = vi.spyOn(formApi.staff, 'approvals').mockRejectedValueOnce(away);
+    approvals.mockResolvedValue({ list: [], total: 0 } as never);
+    render(
+      <MeContext value={me({ roles: ['training'] })}>
+        <MemoryRouter>
+          <Today />
+        </MemoryRouter>
+      </MeContext>,
+    );
+    await settled();
+    expect([screen.getAllByRole('alert').map((a) => a.textContent), told()]).toEqual([
+      ['没有读到内容：服务暂不可用。重新读取'],
+      [],
+    ]);
+    await press('重新读取');
+    expect([screen.queryByRole('alert'), waiting.mock.calls.length, approvals.mock.calls.length]).toEqual([null, 2, 2]);
+    expect(screen.queryByText('没有读到')).toBeNull();
   });
 });
 

@@ -19,6 +19,9 @@ export function Brand({ className }: { className?: string | undefined }) {
   );
 }
 
+/** Which width of a picture at the side is wanted: it covers the height of the screen, and is 16:9. */
+export const artSizes = '(max-width: 960px) 100vw, max(55vw, 178vh)';
+
 /** A picture on the left, the matter on the right: signing in and registering. */
 export function AuthFrame({ picture, poem, children }: { picture: string; poem?: boolean; children: ReactNode }) {
   return (
@@ -27,7 +30,7 @@ export function AuthFrame({ picture, poem, children }: { picture: string; poem?:
         跳到正文
       </a>
       <div className={`auth-art no-print ${styles.art}`}>
-        <Picture className="bg" src={picture} sizes="(max-width: 960px) 100vw, 55vw" eager />
+        <Picture className="bg" src={picture} sizes={artSizes} eager />
         {poem && (
           <p aria-hidden="true">
             以江河为课

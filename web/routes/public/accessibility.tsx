@@ -26,7 +26,8 @@ const clauses: Clause[] = [
     title: '一、我们的目标',
     body: (
       <p>
-        本网站以《网页内容无障碍指南》（WCAG）2.2 的 AA 级为目标，同时参照国家标准 GB/T 37668《信息技术
+        本网站以《网页内容无障碍指南》（WCAG）2.2 的 AA 级为目标，同时参照国家标准{' '}
+        <span className={styles.whole}>GB/T 37668</span>《信息技术
         互联网内容无障碍可访问性技术要求与测试方法》。看不清、听不见、用不了鼠标，或只是在太阳底下拿着一部旧手机，都应当能读到同样的内容，办成同样的事。
       </p>
     ),
@@ -128,7 +129,8 @@ function Contact() {
   const within = useWithin();
   return (
     <p>
-      电话 <HotlineLink />（{settings?.hours}），或写信到 <a href={`mailto:${settings?.email}`}>{settings?.email}</a>
+      电话 <HotlineLink />（<span className={styles.whole}>{settings?.hours}</span>），或写信到{' '}
+      <a href={`mailto:${settings?.email}`}>{settings?.email}</a>
       ，说明页面地址、您想做的事和使用的设备。信息中心收到以后，{within}
       具名答复；一时改不好的，先用电话、邮件或纸面材料为您把事办完。
     </p>

@@ -60,8 +60,7 @@ function columnsOf(kind: string | undefined, state: ListState): Column<ContentRo
       sort: 'title',
       cell: (r) => (
         <>
-          {r.pinned && <span className="tag zhu">置顶</span>}
-          {r.title || '（没有标题）'}
+          {r.pinned && <span className="tag zhu">置顶</span>} {r.title || '（没有标题）'}
           {r.state === 'rejected' && r.reason && <span className="fs-xs muted sub">退回原因：{r.reason}</span>}
         </>
       ),
@@ -72,7 +71,6 @@ function columnsOf(kind: string | undefined, state: ListState): Column<ContentRo
           {
             key: 'category',
             title: category?.label ?? '栏目',
-            nowrap: true,
             spare: !kind,
             cell: (r: ContentRow) => r.category || <span className="muted">无</span>,
           },

@@ -10,7 +10,7 @@ import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column, Filter } from '../../../ui/data-grid/types.ts';
-import { when } from '../people/words.tsx';
+import { when, withMeasures } from '../people/words.tsx';
 import { AssignDialog, takeOver } from './assign.tsx';
 import { Due } from './due.tsx';
 import { matterOf, matters, Stage, stageOptions } from './words.tsx';
@@ -23,7 +23,7 @@ const columns: Column<DemandRow>[] = [
     main: true,
     cell: (d) => (
       <>
-        {d.title}
+        {withMeasures(d.title)}
         <span className="fs-xs muted sub">
           {matterOf(d)}
           {d.unitName && `，${d.unitName}`}
@@ -33,7 +33,7 @@ const columns: Column<DemandRow>[] = [
   },
   { key: 'due', title: '时限', sort: 'dueTime', nowrap: true, cell: (d) => <Due of={d} /> },
   { key: 'status', title: '状态', nowrap: true, cell: (d) => <Stage status={d.status} /> },
-  { key: 'owner', title: '负责人', cell: (d) => d.ownerName || <span className="muted">无人负责</span> },
+  { key: 'owner', title: '负责人', nowrap: true, cell: (d) => d.ownerName || <span className="muted">无人负责</span> },
   {
     key: 'name',
     wide: true,
@@ -52,7 +52,14 @@ const columns: Column<DemandRow>[] = [
     spare: true,
     cell: (d) => regionInWords(d.address) || <span className="muted">没有填写</span>,
   },
-  { key: 'createTime', title: '收到时间', sort: 'createTime', nowrap: true, cell: (d) => when(d.createTime) },
+  {
+    key: 'createTime',
+    wide: true,
+    title: '收到时间',
+    sort: 'createTime',
+    nowrap: true,
+    cell: (d) => when(d.createTime),
+  },
 ];
 
 /** What the inbox can be narrowed by. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formApi } from '../../../lib/api.ts';
 import { useSend } from '../../../lib/form/send.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { toastError, toastOk } from '../../../lib/toast.ts';
 import { Fault, Field, Submit } from '../../../ui/field.tsx';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import styles from './own.module.css';
@@ -26,7 +27,27 @@ export function ProvenButton({ label, send }: { label: string; send: () => Promi
   );
 }
 
-function Scan({ made, onSpare }: { made: Made; onSpare: (codes: string[]) => void }) {
+/** The key in fours, as one types it from a screen; copied it has no blanks. */
+function Secret({ of }: { of: string }) {
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(of).then(
+      () => toastOk('密钥已复制'),
+      () => toastError('浏览器没有允许复制，请手工输入'),
+    );
+  }
+  return (
+    <>
+      <code className={styles.secret}>{of.replace(/.{4}(?=.)/g, '$& ')}</code>
+      <button type="button" className="inline" onClick={copy}>
+        复制密钥
+      </button>
+    </>
+  );
+}
+
+type ScanProps = { made: Made; onSpare: (codes: string[]) => void; onClose: () => void };
+
+function Scan({ made, onSpare, onClose }: ScanProps) {
   const prove = useProve('');
   const form = useForm({
     first: { otp: '', ...firstProve },
@@ -45,7 +66,8 @@ function Scan({ made, onSpare }: { made: Made; onSpare: (codes: string[]) => voi
         <ol className={styles.steps}>
           <li>在手机上打开身份验证器（腾讯身份验证器、Microsoft Authenticator 等）。</li>
           <li>
-            扫描二维码；不能扫描时手工输入密钥 <code className={styles.secret}>{made.secret}</code>
+            扫描二维码；就在这部手机上操作时，<a href={made.uri}>打开本机的验证器</a>，或输入密钥{' '}
+            <Secret of={made.secret} />
           </li>
           <li>填写验证器里显示的 6 位数字。</li>
         </ol>
@@ -57,6 +79,9 @@ function Scan({ made, onSpare }: { made: Made; onSpare: (codes: string[]) => voi
             <Submit busy={busy} doing="正在核对">
               开通
             </Submit>
+            <button type="button" className="btn ghost" onClick={onClose}>
+              暂不开通
+            </button>
           </div>
         </form>
       </div>
@@ -73,6 +98,7 @@ export function Enrol({ onDone, onOn }: { onDone: () => Promise<void>; onOn?: ()
     return (
       <Scan
         made={made}
+        onClose={() => setMade(null)}
         onSpare={(codes) => {
           setSpare(codes);
           onOn?.();

@@ -136,6 +136,26 @@ describe('a registration', () => {
     expect(decide.mock.calls.at(-1)?.[0]).toEqual({ id: 5, revision: '3', approve: true });
   });
 
+  it('keeps a reason that was not sent for its own registration, and for no other', async () => {
+    const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { hidden: true, name: /原因/ });
+    const opened = async (id: number) => {
+      document.body.replaceChildren();
+      vi.spyOn(formApi.staff, 'approval').mockResolvedValue(detail({ id }));
+      await open(<Approvals />, `/?open=${id}`);
+      await press('不通过');
+    };
+    await opened(5);
+    fireEvent.change(reason(), { target: { value: '证书不清' } });
+    // Kept a while after the last key.
+    await vi.waitFor(async () => {
+      await opened(5);
+      await vi.waitFor(() => expect(reason().value).toBe('证书不清'));
+    });
+    await opened(6);
+    await settled();
+    expect(reason().value).toBe('');
+  });
+
   it('is refused with its reason alone; another name in the words of names', async () => {
     const decide = vi.spyOn(formApi.staff, 'decideApproval').mockResolvedValue(null);
     await look(detail({ kind: 4 }));

@@ -14,6 +14,7 @@ const columns: Column<UnitRow>[] = [
   { key: 'cellPhone', title: '手机号码', nowrap: true, cell: (u) => u.cellPhone || '没有绑定' },
   {
     key: 'region',
+    wide: true,
     title: '地区',
     nowrap: true,
     cell: (u) => u.region.split(',').slice(-2).join(' ') || <span className="muted">没有填写</span>,

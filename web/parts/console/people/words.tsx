@@ -8,6 +8,9 @@ export const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ 
 /** What an account is called; one that was never named by its sign-in. */
 export const calledOf = ({ name, username }: Pick<Account, 'name' | 'username'>): string => name || username;
 
+/** A title whose numbers keep their measures beside them. */
+export const withMeasures = (title: string): string => title.replaceAll(/(\d) (?=[人天])/g, '$1\u00a0');
+
 /** What somebody is, as tags. */
 export function Kinds({ of }: { of: Pick<Account, 'kinds' | 'isStaff' | 'roles'> }) {
   const names = of.isStaff ? of.roles.map((r) => roleNames[r]) : of.kinds.map((k) => kindNames[k] ?? '');

@@ -5,12 +5,11 @@ import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
-import { when } from '../people/words.tsx';
+import { when, withMeasures } from '../people/words.tsx';
 import { PlanStateMark, progressOptions } from './words.tsx';
 
 const columns: Column<PlanRow>[] = [
-  // A number keeps its measure beside it.
-  { key: 'title', title: '申请', main: true, cell: (r) => r.title.replaceAll(/(\d) (?=[人天])/g, '$1\u00a0') },
+  { key: 'title', title: '申请', main: true, cell: (r) => withMeasures(r.title) },
   { key: 'unitName', title: '单位', cell: (r) => r.unitName || r.name },
   {
     key: 'progress',

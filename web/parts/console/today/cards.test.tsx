@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { smsStateNames } from '../../../../shared/words.ts';
-import { api } from '../../../lib/api.ts';
+import { formApi } from '../../../lib/api.ts';
 import { cards, cardsOf } from './cards.ts';
 import '../calls.ts';
 
@@ -12,7 +12,7 @@ const matterOf = (name: string) =>
 const queryOf = (to: string | undefined) => new URLSearchParams(to?.slice(to.indexOf('?')));
 
 it('leads from the number of failed text messages to those that failed', async () => {
-  vi.spyOn(api.staff, 'waiting').mockResolvedValue({ ...none, failedSms: 3 });
+  vi.spyOn(formApi.staff, 'waiting').mockResolvedValue({ ...none, failedSms: 3 });
   const { count, to } = await matterOf('sms');
   expect([count, smsStateNames[Number(queryOf(to).get('state'))]]).toEqual([3, '发送失败']);
 });
@@ -21,7 +21,7 @@ describe('what a card counts and where it leads', () => {
   const at = (to: string | undefined) => to?.replace(/^.*guanli/, '');
   it('is every person and every application, by unit and by project', async () => {
     const since = '2026-11-18T16:05:00Z';
-    vi.spyOn(api.staff, 'waiting').mockResolvedValue({
+    vi.spyOn(formApi.staff, 'waiting').mockResolvedValue({
       ...none,
       claims: [
         { unitId: 7, unitName: '戊县', count: 2, since },
@@ -50,8 +50,10 @@ describe('what a card counts and where it leads', () => {
   it('is of the desk what is late, due today, or mine and still open', async () => {
     const row = (id: number, status: number) =>
       ({ id, status, title: `事项${id}`, dueTime: '2026-01-01', createTime: '2026-01-01', answerTime: null }) as never;
-    const list = vi.spyOn(api.demands, 'list').mockResolvedValue({ list: [row(1, 1), row(2, 1), row(3, 2)], total: 3 });
-    vi.spyOn(api.demands, 'counts').mockResolvedValue({ mine: 2 } as never);
+    const list = vi
+      .spyOn(formApi.demands, 'list')
+      .mockResolvedValue({ list: [row(1, 1), row(2, 1), row(3, 2)], total: 3 });
+    vi.spyOn(formApi.demands, 'counts').mockResolvedValue({ mine: 2 } as never);
     const mine = await matterOf('mine');
     // Those that are done stand behind the open ones, and wait for nobody.
     expect([mine.count, mine.rows.map((r) => r.key), at(mine.to)]).toEqual([2, [1, 2], '/desk/?owner=mine']);
@@ -76,7 +78,7 @@ describe('what a card counts and where it leads', () => {
       row('approved', { publishAt }),
       row('approved'),
     ];
-    vi.spyOn(api.content, 'mine').mockResolvedValue({ list, total: 9 });
+    vi.spyOn(formApi.content, 'mine').mockResolvedValue({ list, total: 9 });
     const { count, rows, to } = await matterOf('manuscripts');
     expect(rows.map((r) => r.said)).toEqual([
       '退回：缺导语',

@@ -2,7 +2,7 @@ import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
 import type { ContentRow } from '../../../../shared/contract/content.ts';
 import type { DemandRow } from '../../../../shared/contract/demands.ts';
 import { hasRole, type Role } from '../../../../shared/roles.ts';
-import { api } from '../../../lib/api.ts';
+import { formApi } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
 import { staleOnes } from '../content/stale.ts';
 import { clockOf } from '../desk/clock.ts';
@@ -29,13 +29,13 @@ export type Card = {
 /** The first answer of a call while the page is open. */
 export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>;
 
-const waiting = (once: Once) => once('waiting', () => api.staff.waiting({}));
+const waiting = (once: Once) => once('waiting', () => formApi.staff.waiting({}));
 const just = (count: number | null, to: string): CardMatter => ({ count: count ?? 0, rows: [], to });
 
 type Narrowed = { clock?: 'late' | 'today'; owner?: 'mine' };
 /** What waits at the desk and fits; the first of it by its due time. */
 async function demandsOf(narrowed: Narrowed, said: (d: DemandRow) => string): Promise<CardMatter> {
-  const { list, total } = await api.demands.list({ ...narrowed, pageSize: 5 });
+  const { list, total } = await formApi.demands.list({ ...narrowed, pageSize: 5 });
   return {
     count: total,
     to: consoleHref('desk', {}, narrowed),
@@ -85,7 +85,7 @@ export const cards: Card[] = [
     async load(once) {
       const [matter, counts] = await Promise.all([
         demandsOf({ owner: 'mine' }, (d) => (d.status === 2 ? '已办结' : ticking(d))),
-        once('counts', () => api.demands.counts({})),
+        once('counts', () => formApi.demands.counts({})),
       ]);
       // Those that are done stand behind the open ones.
       return { ...matter, count: counts.mine, rows: matter.rows.slice(0, counts.mine) };
@@ -95,9 +95,9 @@ export const cards: Card[] = [
     name: 'manuscripts',
     title: '我的稿件',
     roles: ['editor', 'approver'],
-    none: '没有没写完、被退回或者等待发布的稿件。',
+    none: '没有草稿，也没有被退回或等待发布的稿件。',
     async load() {
-      const { list, total } = await api.content.mine({});
+      const { list, total } = await formApi.content.mine({});
       return {
         count: total,
         to: consoleHref('contentWaiting', {}, { state: list[0] ? tabOf(list[0]) : 'draft', author: 'mine' }),
@@ -116,7 +116,7 @@ export const cards: Card[] = [
     roles: ['approver'],
     none: '没有等待审核的内容。',
     async load() {
-      const { list, total } = await api.content.list({ state: 'submitted', pageSize: 5 });
+      const { list, total } = await formApi.content.list({ state: 'submitted', pageSize: 5 });
       return {
         count: total,
         to: consoleHref('contentWaiting'),
@@ -135,7 +135,7 @@ export const cards: Card[] = [
     roles: ['editor', 'approver'],
     none: '各栏目都有近一个月的新内容。',
     async load() {
-      const stale = staleOnes(await api.content.categories({}));
+      const stale = staleOnes(await formApi.content.categories({}));
       const rows = stale.slice(0, 5).map((c) => ({
         key: c.id,
         title: `${contentKind(c.kind).label} · ${c.name}`,
@@ -153,7 +153,7 @@ export const cards: Card[] = [
     async load(once) {
       const [{ approvals }, first] = await Promise.all([
         waiting(once),
-        once('approvals', () => api.staff.approvals({ pageSize: 5 })),
+        once('approvals', () => formApi.staff.approvals({ pageSize: 5 })),
       ]);
       return {
         count: approvals ?? 0,

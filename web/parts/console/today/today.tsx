@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Failed, Loaded } from '../../../ui/loaded.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { useMe } from '../me.ts';
 import { type Card, cardsOf, type Once } from './cards.ts';
@@ -19,24 +19,44 @@ export default function Today() {
     return known;
   };
   const cards = cardsOf(me.roles);
+  // Several ask the same, and one line that is down fails them all: said once, and tried again at once.
+  const [failed, setFailed] = useState<Record<string, Failure>>({});
+  const tell = useCallback(
+    (name: string, failure: Failure | null) =>
+      setFailed(({ [name]: _, ...others }) => (failure ? { ...others, [name]: failure } : others)),
+    [],
+  );
+  const failures = Object.values(failed);
   return (
     <>
       <ConsoleHead title={`${me.name}，您好`} text={formatDate(new Date(), 'yyyy 年 MM 月 dd 日')} />
       {cards.length === 0 ? (
         <p className="muted">今天没有等您处理的事项。</p>
       ) : (
-        <div className="today-cards">
-          {cards.map((c) => (
-            <TodayCard key={c.name} card={c} once={once} />
-          ))}
-        </div>
+        <>
+          {failures[0] && (
+            <Failed fault={failures[0].fault} retry={() => failures.forEach(({ reload }) => void reload())} />
+          )}
+          <div className="today-cards">
+            {cards.map((c) => (
+              <TodayCard key={c.name} card={c} once={once} tell={tell} />
+            ))}
+          </div>
+        </>
       )}
     </>
   );
 }
 
-function TodayCard({ card, once }: { card: Card; once: Once }) {
+type Failure = { fault: string; reload: () => Promise<void> };
+type CardProps = { card: Card; once: Once; tell: (name: string, failure: Failure | null) => void };
+
+function TodayCard({ card, once, tell }: CardProps) {
   const load = useLoad(card.name, () => card.load(once));
+  const { fault, reload } = load;
+  useEffect(() => {
+    tell(card.name, fault ? { fault, reload } : null);
+  }, [tell, card.name, fault, reload]);
   return (
     <section className="card" aria-labelledby={`today-${card.name}`}>
       <div className="card-head">
@@ -53,23 +73,27 @@ function TodayCard({ card, once }: { card: Card; once: Once }) {
         )}
       </div>
       <div className={load.data ? undefined : 'card-pad'}>
-        <Loaded load={load} lines={3}>
-          {({ count, rows }) => (
-            <>
-              {count === 0 && <p className="card-pad muted fs-sm">{card.none}</p>}
-              {rows.length > 0 && (
-                <ul className="console-rows">
-                  {rows.map((r) => (
-                    <li key={r.key}>
-                      <span>{r.to ? <Link to={r.to}>{r.title}</Link> : <b>{r.title}</b>}</span>
-                      {r.said && <span className="fs-sm muted">{r.said}</span>}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </>
-          )}
-        </Loaded>
+        {fault && !load.data ? (
+          <p className="muted fs-sm">没有读到</p>
+        ) : (
+          <Loaded load={load} lines={3}>
+            {({ count, rows }) => (
+              <>
+                {count === 0 && <p className="card-pad muted fs-sm">{card.none}</p>}
+                {rows.length > 0 && (
+                  <ul className="console-rows">
+                    {rows.map((r) => (
+                      <li key={r.key}>
+                        <span>{r.to ? <Link to={r.to}>{r.title}</Link> : <b>{r.title}</b>}</span>
+                        {r.said && <span className="fs-sm muted">{r.said}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </>
+            )}
+          </Loaded>
+        )}
       </div>
     </section>
   );
