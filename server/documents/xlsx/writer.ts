@@ -123,6 +123,8 @@ export function writeXlsx(sheets: readonly Sheet[]): Readable {
   const zip = new yazl.ZipFile();
   const out = new PassThrough({ highWaterMark: 256 * 1024 });
   const fail = (error: Error) => out.destroy(error);
+  // Nobody may be reading (yet): a store that is full takes nothing. What nobody hears of would end the process.
+  out.on('error', () => {});
   const pictures = sheets.map((sheet) => sheet.pictures ?? []);
   const small = {
     ...bookParts(

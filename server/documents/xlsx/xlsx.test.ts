@@ -194,6 +194,16 @@ describe('the looks that every program has', () => {
 });
 
 describe('writing a workbook', () => {
+  it('fails in silence where nobody reads it', async () => {
+    async function* away(): AsyncGenerator<Value[][]> {
+      yield [['王芳']];
+      throw new Error('the database is away');
+    }
+    const unread = writeXlsx([{ name: '表', columns: columnsOf('姓名'), batches: away() }]);
+    await new Promise((resolve) => unread.once('close', resolve));
+    expect(unread.errored?.message).toBe('the database is away');
+  });
+
   it('keeps days, moments, numbers and percentages as what they are, and reads them back', async () => {
     const at = new Date('2026-11-21T16:30:00Z');
     const columns = columnsOf('姓名', ['人数', 'number'], ['出勤率', 'percent'], ['日期', 'day'], ['时间', 'moment']);

@@ -250,6 +250,19 @@ describe('lists that jobs make', () => {
     expect([await own.downloads.list({}), await told(own)]).toEqual([[], []]);
   });
 
+  it('are let go of where the storage takes nothing of them', async () => {
+    const isGone: boolean[] = [];
+    vi.spyOn(app.storage, 'putStream').mockImplementationOnce(async (_, stream) => {
+      setImmediate(() => isGone.push((stream as Readable).destroyed));
+      throw new Error('no room');
+    });
+    await later(own);
+    await app.jobsDone(make);
+    expect(isGone).toEqual([true]);
+    await tryAgain();
+    expect((await own.downloads.list({}))[0]).toMatchObject({ state: 'ready' });
+  });
+
   it('fail with a word where the storage is away for good, and come where it returns', async () => {
     rmSync(folder(), { recursive: true, force: true });
     // What is in the way of the folder keeps every file out.

@@ -86,12 +86,16 @@ async function store(
       if (!counts) throw new Error('nobody waits for the list any more');
     }
   }
+  const file = writeList(row.format, list, watched());
   try {
-    const bytes = await storage.putStream(row.path, writeList(row.format, list, watched()));
+    const bytes = await storage.putStream(row.path, file);
     return { rows, bytes };
   } catch (error) {
     if (!counts) return null;
     throw error;
+  } finally {
+    // A store that takes nothing has not begun to read: the rows would wait for it for ever.
+    file.destroy();
   }
 }
 

@@ -107,8 +107,9 @@ export async function takeIn(
       : undefined;
     const told = await db.transaction(async (tx) => {
       if (!(await settleFile(tx, path, { ...checked, purpose })) || !made) return undefined;
-      // What nobody has taken yet is shown to nobody: its widths are made once a record holds it.
-      if (pictures && ownerId !== null) return pictures.accept(tx, path, made);
+      // What nobody has taken yet is shown to hardly anybody: widths of what staff did not send are made once a record
+      // holds it, or one person's two hundred a day would keep those of all others waiting for hours.
+      if (pictures && wanted.isStaff) return pictures.accept(tx, path, made);
       await saveFirst(tx, path, made, false);
       return undefined;
     });

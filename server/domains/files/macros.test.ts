@@ -84,6 +84,12 @@ describe('office documents with macros', () => {
       expect(await send('通知.docx', await named(to(target))), target).toMatchObject(refused);
     const wide = Buffer.from(to('http://evil.example/a.dotm'), 'utf16le');
     expect(await send('通知.docx', await named(wide, 'other/_rels/any.xml.rels'))).toMatchObject(refused);
+    const object = to('script:http://evil.example/a.sct', 'oleObject');
+    expect(await send('讲稿.pptx', await named(object, 'ppt/slides/_rels/slide1.xml.rels'))).toMatchObject(refused);
+    for (const spelt of ['word/%5frels/document.xml.rels', 'word/_rel%73/document.xml.rels'])
+      expect(await send('通知.docx', await named(object, spelt)), spelt).toMatchObject({ status: 400 });
+    const picture = { 'word/media/%E5%9B%BE.png': 'x', '[Content_Types].xml': types() };
+    expect(await send('通知.docx', await packed(picture))).toMatchObject(taken);
     for (const rels of [
       to('file:///C:/Templates/a.dotx'),
       to('file:///C:\\Users\\Templates\\a.dotx'),
@@ -143,6 +149,11 @@ describe('office documents with macros', () => {
     expect(await send('名单.xls', older('_VBA_PROJECT_CUR'))).toMatchObject(refused);
     // Locked by the password that programs try by themselves, it is opened with its program, and nobody can look.
     expect(await send('名单.xls', older('EncryptedPackage'))).toMatchObject(refused);
+    // A sheet of old macro formulas has no program in the directory.
+    for (const start of ['0908100000064000', '0908080000054000']) {
+      const sheet = Buffer.concat([older('Workbook'), Buffer.from(start, 'hex'), Buffer.alloc(512)]);
+      expect(await send('名单.xls', sheet), start).toMatchObject(refused);
+    }
     expect(await send('通知.doc', older('WordDocument'))).toMatchObject(taken);
     // A text that speaks of it is none.
     const words = Buffer.concat([bytesOf('container'), Buffer.from('_VBA_PROJECT 是什么'.repeat(40), 'utf16le')]);

@@ -22,18 +22,14 @@ const macroPart = /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/[^/]+)$/i;
 const macroType = /macroenabled|vbaproject|intlmacrosheet|ms-excel\.macrosheet/i;
 /** A part that is written in pieces under names of their own, which no program does: none of them tells what it is. */
 const pieceOfPart = /\/\[\d+\](\.last)?\.piece$/i;
-/** The lists of what a text or a sheet refers to, a template among it. */
+/** A letter written by its number: a program that reads the name finds another part than is seen here. */
+const hiddenLetter = /%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
+/** The lists of what a text, a sheet or a slide refers to, a template among it. */
 const relationsPart = /(^|\/)_rels\/[^/]+\.rels$/i;
 /** A place of the own disk, from which nothing is fetched: behind a drive, or a path that is no other address. */
 const onDisk = /^(?:file:\/\/\/(?![\\/%])|[a-z]:[\\/]|(?![a-z][a-z\d+.-]*:|[\\/]{2}))/i;
 
-type Kept = {
-  storage: Storage;
-  path: string;
-  bytes: number;
-  /** A text or a sheet, which may name a template or an object of somebody else. */
-  refersOn?: boolean;
-};
+type Kept = { storage: Storage; path: string; bytes: number };
 
 /** A kept file as the reader of archives reads it, a window at a time. */
 class KeptBytes extends yauzl.RandomAccessReader {
@@ -198,11 +194,10 @@ async function packedHasMacros(of: Kept): Promise<boolean> {
     if (zip.entryCount > most.entries) throw broken();
     for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
       const name = (entry.fileName as unknown as Buffer).toString('latin1').replaceAll('\\', '/');
-      if (pieceOfPart.test(name)) throw broken();
+      if (pieceOfPart.test(name) || hiddenLetter.test(name)) throw broken();
       if (macroPart.test(name)) return true;
       const isTypes = name.replace(/^\//, '').toLowerCase() === typesPart.toLowerCase();
-      const isRelations = of.refersOn && relationsPart.test(name);
-      if (!isTypes && !isRelations) continue;
+      if (!isTypes && !relationsPart.test(name)) continue;
       if (await anyTells(await readList(zip, entry, left), isTypes ? namesMacro : fetchesProgram)) return true;
     }
     return false;
@@ -230,15 +225,19 @@ function hasLine(bytes: Buffer, name: string): boolean {
   return false;
 }
 
+/** How a sheet of old macro formulas begins, of either version; no more of it is plain where it is locked. */
+const macroSheets = [Buffer.from([9, 8, 8, 0, 0, 5, 0x40, 0]), Buffer.from([9, 8, 16, 0, 0, 6, 0x40, 0])];
+
 /**
- * Whether the directory of an older document, or of one within it, names a program. It is looked for wherever it lies,
- * since its sectors may lie anywhere.
+ * Whether the directory of an older document, or of one within it, names a program, or a sheet is one. Both are looked
+ * for wherever they lie, since its sectors may lie anywhere.
  */
 async function containerHasMacros({ storage, path, bytes: all }: Kept): Promise<boolean> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of (await storage.getStream(path, { start: 0, end: all - 1 })) ?? []) {
     const bytes = Buffer.concat([rest, chunk as Buffer]);
     if (programNames.some((name) => hasLine(bytes, name))) return true;
+    if (macroSheets.some((start) => bytes.includes(start))) return true;
     rest = bytes.subarray(Math.max(0, bytes.length - line.bytes + 1));
   }
   return false;
@@ -247,7 +246,6 @@ async function containerHasMacros({ storage, path, bytes: all }: Kept): Promise<
 /** @throws {Refusal} for an office document that brings a program along or fetches one, and for one that is broken */
 export async function refuseMacros(of: Kept, fileName: string): Promise<void> {
   const office = officeOf(fileName);
-  const refersOn = /\.(docx|xlsx)$/i.test(fileName);
-  if (!office || !(await (office === 'packed' ? packedHasMacros({ ...of, refersOn }) : containerHasMacros(of)))) return;
+  if (!office || !(await (office === 'packed' ? packedHasMacros(of) : containerHasMacros(of)))) return;
   throw refuse('input', text.fileMacros);
 }

@@ -5,11 +5,11 @@ import { colourOf, type Decoded, decode, encode, examine, type Facts } from './p
 import { faults, firstOf, type PictureFormat, widthsOf } from './picture-rules.ts';
 
 export type Opening = { id: number; bytes: Buffer; still: boolean; wide: 'first' | 'widest' };
-export type Encoding = { id: number; width: number; format: PictureFormat; best?: number | undefined };
+export type Encoding = { id: number; width: number; format: PictureFormat; quality: number };
 /** What the parent sends. */
 export type Order = { open: Opening } | { encode: Encoding } | { close: number };
 export type Opened = Facts & { colour: string };
-export type Encoded = { bytes: Buffer; height: number; quality: number };
+export type Encoded = { bytes: Buffer; height: number };
 /** What is answered, but to `close`: what was made, the sentence of a fault, or what else went wrong. */
 export type Outcome = { done: Opened | Encoded } | { fault: string } | { error: string };
 
@@ -27,10 +27,10 @@ async function open({ id, bytes, still, wide }: Opening): Promise<Opened> {
   return { ...facts, colour };
 }
 
-async function encodeOpened({ id, width, format, best }: Encoding): Promise<Encoded> {
+async function encodeOpened({ id, width, format, quality }: Encoding): Promise<Encoded> {
   const decoded = opened.get(id);
   if (!decoded) throw new Error('the picture is not open');
-  return encode(decoded, width, format, best);
+  return encode(decoded, width, format, quality);
 }
 
 async function carryOut(order: Order): Promise<Outcome | null> {

@@ -1,7 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { PictureFault } from './picture-fault.ts';
 import {
-  budgetOf,
   faults,
   mostHeld,
   mostPixels,
@@ -9,7 +8,6 @@ import {
   mostSide,
   mostSlowPixels,
   type PictureFormat,
-  qualities,
   scansOf,
 } from './picture-rules.ts';
 
@@ -95,29 +93,18 @@ export async function colourOf(decoded: Decoded): Promise<string> {
   return `#${[red, green, blue].map((n) => (n as number).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/**
- * One width in one format, as good as its bytes allow.
- * @param best the quality that a narrower one came to: a wider one has fewer bytes for each of its pixels, so that
- *   better ones would be tried in vain
- */
+/** One width in one format. */
 export async function encode(
   decoded: Decoded,
   width: number,
   format: PictureFormat,
-  best = 100,
-): Promise<{ bytes: Buffer; height: number; quality: number }> {
+  quality: number,
+): Promise<{ bytes: Buffer; height: number }> {
   const height = Math.max(1, Math.round((decoded.info.height * width) / decoded.info.width));
-  const budget = budgetOf(width, height);
-  const sized = again(decoded).resize({ width, height, fit: 'fill' });
-  let bytes: Buffer = Buffer.alloc(0);
-  let quality = best;
-  for (quality of qualities[format].filter((q) => q <= best)) {
-    // At twice the effort an AVIF takes twice the time and is a twentieth smaller.
-    bytes = await sized
-      .clone()
-      [format]({ quality, effort: format === 'avif' ? 1 : 4 })
-      .toBuffer();
-    if (bytes.length <= budget) break;
-  }
-  return { bytes, height, quality };
+  // At twice the effort an AVIF takes twice the time and is a twentieth smaller.
+  const bytes = await again(decoded)
+    .resize({ width, height, fit: 'fill' })
+    [format]({ quality, effort: format === 'avif' ? 1 : 4 })
+    .toBuffer();
+  return { bytes, height };
 }

@@ -27,10 +27,10 @@ describe('the process that reads pictures', () => {
   it('opens one, makes widths of it, and forgets it when it is closed', async () => {
     const picture = await openPicture(await blank(900, 600), as);
     expect(picture).toMatchObject({ width: 900, height: 600, colour: expect.stringMatching(/^#c[cd]884[45]$/) });
-    const made = await picture.encode(firstOf(900), 'webp');
+    const made = await picture.encode(firstOf(900), 'webp', 78);
     expect([made.height, (await sharp(made.bytes).metadata()).format]).toEqual([512, 'webp']);
     picture.close();
-    await expect(picture.encode(480, 'webp')).rejects.toThrow('not open');
+    await expect(picture.encode(480, 'webp', 78)).rejects.toThrow('not open');
   });
 
   it('is ended when a picture takes too long, and the next one is read by another', async () => {
@@ -39,7 +39,7 @@ describe('the process that reads pictures', () => {
     const before = readerPid();
     await expect(openPicture(large, as, 1)).rejects.toThrow(faults.heavy);
     // What else was open there has to be opened once more: a job is tried again.
-    await expect(other.encode(30, 'webp')).rejects.toThrow('not open');
+    await expect(other.encode(30, 'webp', 78)).rejects.toThrow('not open');
     other.close();
     expect(await look(30, 20)).toMatchObject({ width: 30 });
     expect(readerPid()).not.toBe(before);
@@ -67,7 +67,7 @@ describe('the process that reads pictures', () => {
       const picture = await openPicture(await blank(30, 20), as);
       const pid = readerPid();
       await vi.advanceTimersByTimeAsync(60_000);
-      expect((await picture.encode(30, 'webp')).height).toBe(20);
+      expect((await picture.encode(30, 'webp', 78)).height).toBe(20);
       expect(readerPid()).toBe(pid);
       picture.close();
       await vi.advanceTimersByTimeAsync(20_000);
@@ -79,7 +79,7 @@ describe('the process that reads pictures', () => {
 
   it('that ends while a width is made says nothing of the picture, which was read: a job tries again', async () => {
     const picture = await openPicture(await blank(1600, 5000), { still: true, wide: 'widest' });
-    const making = picture.encode(1600, 'avif');
+    const making = picture.encode(1600, 'avif', 56);
     process.kill(readerPid() as number, 'SIGSEGV');
     await expect(making).rejects.toThrow('图片暂时无法处理');
     picture.close();

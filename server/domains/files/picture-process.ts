@@ -14,8 +14,8 @@ import { faults, type PictureFormat } from './picture-rules.ts';
 
 /** Longer than the largest picture takes to be read on a busy machine. */
 const openMs = 30_000;
-/** What is written has been read and is of bounded size; one ten times as high as wide takes half a minute. */
-const encodeMs = 5 * 60_000;
+/** What is written has been read and is of bounded size: the longest takes half a minute on a busy machine. */
+const encodeMs = 2 * 60_000;
 /** So long one that has nothing to do stays: the next of a series need not wait for its start. */
 const idleMs = 20_000;
 
@@ -93,8 +93,8 @@ function rest(child: ChildProcess): void {
 
 /** A decoded picture, turned as it says, in the colours of screens and without a word of where it was taken. */
 export type Picture = Opened & {
-  /** One width in one format, as good as its bytes allow and no better than `best`. */
-  encode(width: number, format: PictureFormat, best?: number): Promise<Encoded>;
+  /** One width in one format, once: others have their turn before the next try. */
+  encode(width: number, format: PictureFormat, quality: number): Promise<Encoded>;
   close(): void;
 };
 
@@ -110,8 +110,8 @@ export async function openPicture(bytes: Buffer, as: Omit<Opening, 'id' | 'bytes
   const child = reader;
   open.add(id);
   clearTimeout(idle);
-  const encode = (width: number, format: PictureFormat, best?: number) => {
-    const order: Encoding = { id, width, format, best };
+  const encode = (width: number, format: PictureFormat, quality: number) => {
+    const order: Encoding = { id, width, format, quality };
     return ask<Encoded>({ encode: order }, encodeMs);
   };
   const close = () => {

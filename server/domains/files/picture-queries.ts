@@ -75,8 +75,8 @@ export async function isThere(db: Db, path: string): Promise<boolean> {
 }
 
 /**
- * Some of the pictures that no job was made for: those from before there were widths, of the demonstration, of a
- * backup, and of visitors, once a record shows them. They count as queued from now on.
+ * Some of the pictures that a record shows and no job was made for: those from before there were widths, of the
+ * demonstration, of a backup, and of whoever is not staff. They count as queued from now on.
  */
 export async function takeUnqueued(tx: Executor, limit: number): Promise<string[]> {
   const found = await tx
@@ -84,7 +84,13 @@ export async function takeUnqueued(tx: Executor, limit: number): Promise<string[
     .from(files)
     .leftJoin(pictures, eq(pictures.path, files.path))
     .where(
-      and(isOpen, like(files.mediaType, 'image/%'), takenIn, or(isNull(pictures.path), eq(pictures.isQueued, false))),
+      and(
+        eq(files.isPublic, true),
+        isNotNull(files.usedAt),
+        like(files.mediaType, 'image/%'),
+        takenIn,
+        or(isNull(pictures.path), eq(pictures.isQueued, false)),
+      ),
     )
     .orderBy(files.createdAt)
     .limit(limit)

@@ -98,6 +98,25 @@ export function scansOf(bytes: Buffer): number {
   return scans;
 }
 
+/** So many times too large, the steps between the first and the last would be tried in vain. */
+const hopeless = 6;
+
+/** The quality to try after one that came out so long; undefined where that fits, or nothing is left. */
+export function nextQuality(
+  format: PictureFormat,
+  { quality, bytes, budget }: { quality: number; bytes: number; budget: number },
+): number | undefined {
+  if (bytes <= budget) return undefined;
+  const worse = qualities[format].filter((q) => q < quality);
+  return bytes > budget * hopeless ? worse.at(-1) : worse[0];
+}
+
+/** Of more pixels than this no AVIF is made: its maker takes 40 bytes for each, of the longest picture a gigabyte. */
+const mostAvif = 10_000_000;
+/** The formats that a picture is made in whose widest version is so large. */
+export const formatsOf = (width: number, height: number): readonly PictureFormat[] =>
+  pictureFormats.filter((format) => format !== 'avif' || width * height <= mostAvif);
+
 /** The folder of the storage that holds what was made of a file; no rights to put reach there. */
 export const madeFolder = (path: string) => `p/${path.replace(/^f\//, '')}`;
 export const madeKey = (path: string, width: number, format: PictureFormat) => `${madeFolder(path)}/${width}.${format}`;

@@ -18,7 +18,17 @@ import {
   saveWhole,
   takeUnqueued,
 } from './picture-queries.ts';
-import { firstOf, madeFolder, madeKey, type PictureFormat, pictureFormats, widthsOf } from './picture-rules.ts';
+import {
+  budgetOf,
+  firstOf,
+  formatsOf,
+  madeFolder,
+  madeKey,
+  nextQuality,
+  type PictureFormat,
+  qualities,
+  widthsOf,
+} from './picture-rules.ts';
 import { findFile } from './queries.ts';
 
 export type PicturesNeeds = { db: Db; storage: Storage; room: () => Pick<Jobs, 'enqueue' | 'wake'> };
@@ -38,16 +48,29 @@ const original = (storage: Storage, path: string): Promise<Buffer> =>
   });
 
 type Wish = { width: number; format: PictureFormat; best?: number | undefined };
+type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes one width in one format and keeps it: under another name first, as the storage does. @returns its bytes and
- * height
+ * Makes one width in one format, as good as its bytes allow, and keeps it: under another name first, as the storage
+ * does.
+ * @param best the quality that a narrower one came to: a wider one has fewer bytes for each of its pixels, so that
+ *   better ones would be tried in vain
+ * @param inTurn gives each try its turn
  */
-async function put(storage: Storage, path: string, picture: Picture, as: Wish) {
-  const { width, format, best } = as;
-  const { bytes, height, quality } = await picture.encode(width, format, best);
-  await storage.putStream(madeKey(path, width, format), Readable.from([bytes]));
-  return { height, quality, bytes: bytes.length };
+async function put(storage: Storage, path: string, picture: Picture, as: Wish, inTurn: Turn) {
+  const { width, format, best = qualities[format][0] as number } = as;
+  const encode = (quality: number) => inTurn(() => picture.encode(width, format, quality));
+  let quality = best;
+  let made = await encode(quality);
+  const budget = budgetOf(width, made.height);
+  for (;;) {
+    const next = nextQuality(format, { quality, bytes: made.bytes.length, budget });
+    if (!next) break;
+    quality = next;
+    made = await encode(quality);
+  }
+  await storage.putStream(madeKey(path, width, format), Readable.from([made.bytes]));
+  return { height: made.height, quality, bytes: made.bytes.length };
 }
 
 /**
@@ -61,7 +84,7 @@ export async function makeFirst(storage: Storage, path: string, still: boolean):
     try {
       const { width: whole, height, colour } = picture;
       const width = firstOf(whole);
-      const made = await put(storage, path, picture, { width, format: 'webp' });
+      const made = await put(storage, path, picture, { width, format: 'webp' }, (work) => work());
       return { width: whole, height, colour, widths: [{ width, height: made.height, webp: made.bytes }] };
     } finally {
       picture.close();
@@ -72,23 +95,25 @@ export async function makeFirst(storage: Storage, path: string, still: boolean):
 /** Makes what is not there yet of all widths. @throws {PictureFault} for one of which nothing can be made */
 async function makeAll(storage: Storage, path: string, known: Made | undefined, signal: AbortSignal): Promise<Made> {
   // Whoever uploads a picture waits for its first version; nobody waits for this.
-  const picture = await oneAtATime(
-    async () => openPicture(await original(storage, path), { still: false, wide: 'widest' }),
-    'later',
+  const inTurn: Turn = async (work) => {
+    signal.throwIfAborted();
+    return oneAtATime(work, 'later');
+  };
+  const picture = await inTurn(async () =>
+    openPicture(await original(storage, path), { still: false, wide: 'widest' }),
   );
   try {
     const widths: Made['widths'] = [];
     const best: Partial<Record<PictureFormat, number>> = {};
-    for (const width of widthsOf(picture.width)) {
+    const all = widthsOf(picture.width);
+    const widest = all.at(-1) as number;
+    const formats = formatsOf(widest, (picture.height * widest) / picture.width);
+    for (const width of all) {
       const before = known?.widths.find((w) => w.width === width);
       const sizes = { width, height: before?.height ?? 0, webp: before?.webp ?? 0, avif: before?.avif ?? 0 };
-      for (const format of pictureFormats) {
+      for (const format of formats) {
         if (sizes[format]) continue;
-        signal.throwIfAborted();
-        const made = await oneAtATime(
-          () => put(storage, path, picture, { width, format, best: best[format] }),
-          'later',
-        );
+        const made = await put(storage, path, picture, { width, format, best: best[format] }, inTurn);
         best[format] = made.quality;
         sizes.height = made.height;
         sizes[format] = made.bytes;
