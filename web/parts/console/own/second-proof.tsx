@@ -66,7 +66,7 @@ function Scan({ made, onSpare, onClose }: ScanProps) {
         <ol className={styles.steps}>
           <li>在手机上打开身份验证器（腾讯身份验证器、Microsoft Authenticator 等）。</li>
           <li>
-            扫描二维码；就在这部手机上操作时，<a href={made.uri}>打开本机的验证器</a>，或输入密钥{' '}
+            扫描二维码。正用手机看这一页的，<a href={made.uri}>打开本机的验证器</a>；也可以输入密钥：
             <Secret of={made.secret} />
           </li>
           <li>填写验证器里显示的 6 位数字。</li>

@@ -33,7 +33,7 @@ export default function Today() {
       {cards.length === 0 ? (
         <p className="muted">今天没有等您处理的事项。</p>
       ) : (
-        <>
+        <div className="stack">
           {failures[0] && (
             <Failed fault={failures[0].fault} retry={() => failures.forEach(({ reload }) => void reload())} />
           )}
@@ -42,7 +42,7 @@ export default function Today() {
               <TodayCard key={c.name} card={c} once={once} tell={tell} />
             ))}
           </div>
-        </>
+        </div>
       )}
     </>
   );
