@@ -17,7 +17,7 @@ import {
   forgeTokens,
 } from './transport.ts';
 
-/** The transport rules of the error catalogue (section 8), as a person sees them; each by itself: `web/lib/api.test`. */
+/** The transport rules of the error catalogue (section 8), as a person sees them; one by one: `web/lib/api.test`. */
 test.describe('an ended session', () => {
   test('by a forged token (40101) is told once, forgotten, and leads to the login page in place of the page', async ({
     page,

@@ -10,7 +10,7 @@ import { State } from './state.tsx';
 import { fromLocal, toLocal } from './times.ts';
 import type { Item } from './use-item.ts';
 
-/** Where the record stands, and when it appears and goes. */
+/** Where the record stands, and its times. */
 export function StateCard({
   item,
   editor,
@@ -23,8 +23,6 @@ export function StateCard({
   disabled: boolean;
 }) {
   const disabled = given.disabled || (!approves && ['submitted', 'approved'].includes(item.state));
-  const { form, setTimes } = editor;
-  const { times } = form.values;
   const [newest, before] = item.versions;
   // Until it is handed in again the author works on what was said of the version before.
   const returned = newest?.state === 'rejected' ? newest : newest?.state === 'draft' && before?.reason ? before : null;
@@ -62,35 +60,44 @@ export function StateCard({
           </p>
         )}
       </div>
-      <div className={`${styles.fields} second`}>
+      <Times editor={editor} fixed={contentKind(item.kind).fixed} disabled={disabled} />
+    </section>
+  );
+}
+
+/** When it appears and goes. A `fixed` kind always has one record to show. */
+function Times({ editor, fixed, disabled }: { editor: Item; fixed: boolean | undefined; disabled: boolean }) {
+  const { form, setTimes } = editor;
+  const { times } = form.values;
+  return (
+    <div className={`${styles.fields} second`}>
+      <div className="field">
+        <label htmlFor={form.idOf('times.publishAt')}>定时发布</label>
+        <input
+          className="input"
+          id={form.idOf('times.publishAt')}
+          type="datetime-local"
+          disabled={disabled}
+          value={toLocal(times.publishAt)}
+          onChange={(e) => setTimes({ publishAt: fromLocal(e.target.value) })}
+        />
+        <p className="help">审核通过后到时自动发布；留空由审核者发布</p>
+      </div>
+      {!fixed && (
         <div className="field">
-          <label htmlFor={form.idOf('times.publishAt')}>定时发布</label>
+          <label htmlFor={form.idOf('times.withdrawAt')}>定时撤下</label>
           <input
             className="input"
-            id={form.idOf('times.publishAt')}
+            id={form.idOf('times.withdrawAt')}
             type="datetime-local"
             disabled={disabled}
-            value={toLocal(times.publishAt)}
-            onChange={(e) => setTimes({ publishAt: fromLocal(e.target.value) })}
+            value={toLocal(times.withdrawAt)}
+            onChange={(e) => setTimes({ withdrawAt: fromLocal(e.target.value) })}
           />
-          <p className="help">审核通过后到时自动发布；留空由审核者发布</p>
+          <FieldFault form={form} name="times.withdrawAt" />
         </div>
-        {!contentKind(item.kind).fixed && (
-          <div className="field">
-            <label htmlFor={form.idOf('times.withdrawAt')}>定时撤下</label>
-            <input
-              className="input"
-              id={form.idOf('times.withdrawAt')}
-              type="datetime-local"
-              disabled={disabled}
-              value={toLocal(times.withdrawAt)}
-              onChange={(e) => setTimes({ withdrawAt: fromLocal(e.target.value) })}
-            />
-            <FieldFault form={form} name="times.withdrawAt" />
-          </div>
-        )}
-      </div>
-    </section>
+      )}
+    </div>
   );
 }
 
