@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -69,34 +69,24 @@ export function StateCard({
 function Times({ editor, fixed, disabled }: { editor: Item; fixed: boolean | undefined; disabled: boolean }) {
   const { form, setTimes } = editor;
   const { times } = form.values;
+  const field = (name: keyof typeof times, label: string, below: ReactNode) => (
+    <div className="field">
+      <label htmlFor={form.idOf(`times.${name}`)}>{label}</label>
+      <input
+        className="input"
+        id={form.idOf(`times.${name}`)}
+        type="datetime-local"
+        disabled={disabled}
+        value={toLocal(times[name])}
+        onChange={(e) => setTimes({ [name]: fromLocal(e.target.value) })}
+      />
+      {below}
+    </div>
+  );
   return (
     <div className={`${styles.fields} second`}>
-      <div className="field">
-        <label htmlFor={form.idOf('times.publishAt')}>定时发布</label>
-        <input
-          className="input"
-          id={form.idOf('times.publishAt')}
-          type="datetime-local"
-          disabled={disabled}
-          value={toLocal(times.publishAt)}
-          onChange={(e) => setTimes({ publishAt: fromLocal(e.target.value) })}
-        />
-        <p className="help">审核通过后到时自动发布；留空由审核者发布</p>
-      </div>
-      {!fixed && (
-        <div className="field">
-          <label htmlFor={form.idOf('times.withdrawAt')}>定时撤下</label>
-          <input
-            className="input"
-            id={form.idOf('times.withdrawAt')}
-            type="datetime-local"
-            disabled={disabled}
-            value={toLocal(times.withdrawAt)}
-            onChange={(e) => setTimes({ withdrawAt: fromLocal(e.target.value) })}
-          />
-          <FieldFault form={form} name="times.withdrawAt" />
-        </div>
-      )}
+      {field('publishAt', '定时发布', <p className="help">审核通过后到时自动发布；留空由审核者发布</p>)}
+      {!fixed && field('withdrawAt', '定时撤下', <FieldFault form={form} name="times.withdrawAt" />)}
     </div>
   );
 }
