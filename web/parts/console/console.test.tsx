@@ -244,10 +244,19 @@ describe('the own account of staff', () => {
 
   it('gets its second proof by a first code, and then its spare codes', async () => {
     const read = await look();
-    vi.spyOn(formApi.staff, 'beginTotp').mockResolvedValue({ qr: '<svg/>', secret: 'ABCD' } as never);
+    const uri = 'otpauth://totp/x?secret=ABCDEFGHIJ';
+    vi.spyOn(formApi.staff, 'beginTotp').mockResolvedValue({ qr: '<svg/>', secret: 'ABCDEFGHIJ', uri });
     const confirm = vi.spyOn(formApi.staff, 'confirmTotp').mockResolvedValue({ spare: ['aa'] } as never);
     await press('开通动态口令');
-    expect(screen.getByText('ABCD')).toBeTruthy();
+    // It can be put off.
+    await press('暂不开通');
+    await press('开通动态口令');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await press('复制密钥');
+    expect([screen.getByText('ABCD EFGH IJ').tagName, copied.mock.calls, told()]).toEqual([
+      ...['CODE', [['ABCDEFGHIJ']], ['密钥已复制']],
+    ]);
+    expect(screen.getByRole('link', { name: '打开本机的验证器' }).getAttribute('href')).toBe(uri);
     fireEvent.change(screen.getByLabelText('动态口令', { selector: 'input' }), { target: { value: '123456 ' } });
     await press('开通');
     expect([confirm.mock.calls, document.querySelector('.st')?.textContent]).toEqual([[[{ otp: '123456' }]], '已开通']);
