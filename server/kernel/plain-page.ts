@@ -3,6 +3,12 @@ import { text } from '../../shared/text.ts';
 
 const encode = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
+let sign = '';
+/** Says below each plain page whose it is and where to call: as it was last known. */
+export function signPlainPages(words: string): void {
+  sign = words;
+}
+
 /** What a plain page may do: nothing but look as it does. */
 export const plainPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
@@ -13,7 +19,7 @@ export function plainPage(status: number, title: string, message: string, reques
 <meta name="robots" content="noindex"><title>${encode(title)}</title><style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f4ee;color:#18211f;font:16px/1.75 -apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
 main{max-width:30rem;padding:2rem;border-left:3px solid #b03a22}h1{font:700 2rem/1.4 "Songti SC","Noto Serif CJK SC",SimSun,serif;margin:0 0 .5rem}p{margin:.25rem 0;color:#3a4543}a{color:#105052}small{color:#59645f}
-</style></head><body><main><h1>${encode(title)}</h1><p>${encode(message)}</p><p>${status === 401 ? `<a href="${href('account/login')}">登录</a>` : '<a href="">重新打开</a>'}　<a href="/">回到首页</a></p>
+</style></head><body><main><h1>${encode(title)}</h1><p>${encode(message)}</p><p>${status === 401 ? `<a href="${href('account/login')}">登录</a>` : '<a href="">重新打开</a>'}　<a href="/">回到首页</a></p>${sign && `<p>${encode(sign)}</p>`}
 <small>${status}${requestId ? ` · 记录编号 ${encode(requestId)}` : ''}</small></main></body></html>`;
 }
 

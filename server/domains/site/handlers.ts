@@ -1,5 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { offsetOf } from '../../db/list.ts';
+import { signPlainPages } from '../../kernel/plain-page.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { publicHtml } from '../embeds/index.ts';
@@ -51,6 +52,8 @@ const site: Handlers<Contract['site'], Contexts> = {
         namedCategories(db, 'news'),
         namedCategories(db, 'point'),
       ]);
+      // For the pages that stand when neither database nor framework does.
+      signPlainPages(`${settings.name}　${settings.hotline}`);
       return {
         settings,
         privacyVersion,

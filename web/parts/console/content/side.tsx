@@ -26,11 +26,10 @@ export function StateCard({
   const [newest, before] = item.versions;
   // Until it is handed in again the author works on what was said of the version before.
   const returned = newest?.state === 'rejected' ? newest : newest?.state === 'draft' && before?.reason ? before : null;
+  // What has to be known before anything is written.
+  const hasNews = Boolean(returned || item.failed || disabled);
   return (
-    <section
-      className={`card card-pad ${styles.standing} ${item.recordId ? styles.first : ''}`}
-      aria-labelledby="state"
-    >
+    <section className={`card card-pad ${styles.standing} ${hasNews ? styles.first : ''}`} aria-labelledby="state">
       <h2 id="state">状态</h2>
       <div className={styles.state}>
         <p>

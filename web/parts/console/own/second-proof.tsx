@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formApi } from '../../../lib/api.ts';
 import { useSend } from '../../../lib/form/send.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { toastError, toastOk } from '../../../lib/toast.ts';
+import { toastError } from '../../../lib/toast.ts';
 import { Fault, Field, Submit } from '../../../ui/field.tsx';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import styles from './own.module.css';
@@ -27,11 +27,12 @@ export function ProvenButton({ label, send }: { label: string; send: () => Promi
   );
 }
 
-/** The key in fours, as one types it from a screen; copied it has no blanks. */
+/** The key in fours, as one types it from a screen; copied it has no blanks. No message covers the fields below. */
 function Secret({ of }: { of: string }) {
+  const [isCopied, setCopied] = useState(false);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(of).then(
-      () => toastOk('密钥已复制'),
+      () => setCopied(true),
       () => toastError('浏览器没有允许复制，请手工输入'),
     );
   }
@@ -39,7 +40,7 @@ function Secret({ of }: { of: string }) {
     <>
       <code className={styles.secret}>{of.replace(/.{4}(?=.)/g, '$& ')}</code>
       <button type="button" className="inline" onClick={copy}>
-        复制密钥
+        {isCopied ? '已复制' : '复制密钥'}
       </button>
     </>
   );
