@@ -58,6 +58,13 @@ describe('a name', () => {
     },
   );
 
+  it.each(['\u202e王芳\u202c', '\u2067王芳', '王\u200f芳', ' 王\n芳\u0085'])(
+    'turns no writing around it: %j',
+    (name) => {
+      for (const schema of names) expect(schema.parse(name)).toBe('王芳');
+    },
+  );
+
   it('that is seen stays as it was written', () => {
     for (const name of ['沈知微', '买买提·吐尔逊', 'Ana María', '𠮷田', '之\u200d江'])
       for (const schema of names) expect(schema.parse(name)).toBe(name);

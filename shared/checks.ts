@@ -44,5 +44,10 @@ export const veiled = (cellPhone: string): string => cellPhone.replace(/^(\d{3})
 
 /** Signs that are seen on no page: formats and controls, blanks of any width, and fillers that have no shape. */
 const unseen = /[\p{Cf}\p{Cc}\p{Z}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
-/** A name as it was given; of one that nobody would see, nothing. */
-export const seen = (name: string): string => (name.replace(unseen, '') ? name : '');
+/** Controls, and signs that turn the direction of writing, by which a name changes how its neighbours are read. */
+const turning = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** A name as it was given, without those; of one that nobody would see, nothing. */
+export function seen(name: string): string {
+  const plain = name.replace(turning, '').trim();
+  return plain.replace(unseen, '') ? plain : '';
+}

@@ -1,5 +1,5 @@
 import type * as Oidc from 'openid-client';
-import { seen } from '../../../shared/checks.ts';
+import { cut, seen } from '../../../shared/checks.ts';
 import { createDiscovery, type DiscoveryOptions } from './discovery.ts';
 import type { Attempt, Identity, Sso } from './index.ts';
 
@@ -23,9 +23,7 @@ function digits(value: unknown): string | null {
   return /^\d{11}$/.test(plain) ? plain : null;
 }
 
-/** What no name of a person holds, and no subject: controls, and signs that turn the direction of writing. */
-const controls = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-const nameOf = (said: string) => seen(said.toWellFormed().replace(controls, '').trim()).slice(0, 30);
+const nameOf = (said: string) => cut(seen(said.toWellFormed()), 30);
 
 /** OpenID Connect Core 2: at most 255 characters. One that says nothing, or not in letters, is everybody's. */
 const isSubject = (subject: string) =>

@@ -6,7 +6,7 @@ import { aPerson, lastCode, signIn, testPassword, textsTo } from '../../../test/
 import { loginTries } from '../../db/tables/account.ts';
 import { codeAt } from './second-proof.ts';
 
-const { token: login, getCode, loginByCode, getIndexUserInfo } = contract.account;
+const { token: login, getCode, loginByCode, resetPassword, getIndexUserInfo } = contract.account;
 const path = `/api${login.path}`;
 
 describe('signing in under attack', () => {
@@ -192,6 +192,22 @@ describe('signing in under attack', () => {
     await node.get(me, { ...at, authorization: token });
     expect(told()).toMatchObject([{ what: 'revoked', who: `#${user.id}` }]);
     expect(JSON.stringify(unknown)).not.toMatch(/secret|Falsch/);
+    await node.close();
+  });
+
+  it('has one for each wrong code as well, whether there is an account or not', async () => {
+    const node = await startApp('demo', { beside: app, now: () => clock, trustProxy: 1 });
+    const { cellPhone: known } = await aPerson(app, { kinds: [1] });
+    const lines = vi.spyOn(node.server.log, 'warn');
+    const guess = { code: '246802', password: 'Qingxi2026', repeatPassword: 'Qingxi2026' };
+    for (const call of [loginByCode.path, resetPassword.path])
+      for (const cellPhone of [known, '13712345678']) {
+        await node.post(`/api${call}`, { ...guess, cellPhone }, { 'x-forwarded-for': '198.51.100.7' });
+        const all = lines.mock.calls.splice(0).map(([details]) => details);
+        const who = expect.stringMatching(/^\?[\w-]{22}$/);
+        expect(all).toEqual([{ what: 'login', who, network: '198.51.100.0/24', call: `/api${call}` }]);
+        expect(JSON.stringify(all)).not.toMatch(/246802|Qingxi2026|1\d{10}/);
+      }
     await node.close();
   });
 });

@@ -6,10 +6,10 @@ import { locks } from '../../db/locks.ts';
 import { spendProof } from '../../db/proofs.ts';
 import { smsCodes, users } from '../../db/tables/account.ts';
 import { type Cap, giveBack, takeOf } from '../../db/tallies.ts';
-import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { about, refuse, refuseAt } from '../../kernel/errors.ts';
 import { checkProof } from '../../kernel/proof.ts';
 import { countCodes, enqueueSealed } from './outbox-queries.ts';
-import { addressPlace, networkPlace, numberMark } from './places.ts';
+import { addressPlace, networkPlace, nobodysMark, numberMark } from './places.ts';
 import {
   budgetOf,
   type CodeUse,
@@ -198,7 +198,9 @@ export async function tryCode(
     .orderBy(desc(smsCodes.id))
     .limit(livingAtMost);
   const caps = wrongCaps(cellPhone, living, place, secret);
-  if (await takeOf(db, caps, 1, now)) throw refuseAt('code', text.codeTries);
+  // A code opens an account as a password does: the log shows who guesses, and at which number by its digest alone.
+  const wrong = (sentence: string) => about(refuseAt('code', sentence), nobodysMark(cellPhone, secret));
+  if (await takeOf(db, caps, 1, now)) throw wrong(text.codeTries);
   const given = Buffer.from(digestOf(secret, cellPhone, use, code));
   let found: number | undefined;
   for (const [i, row] of living.entries()) {
@@ -210,7 +212,7 @@ export async function tryCode(
       : await countGuess(db, { account: `code ${row.id}`, place: place.network, now });
     if (counted && timingSafeEqual(given, Buffer.from(row.digest))) found ??= row.id;
   }
-  if (found === undefined) throw refuseAt('code', text.codeWrong);
+  if (found === undefined) throw wrong(text.codeWrong);
   await giveBack(db, caps, 1);
   return found;
 }

@@ -28,6 +28,8 @@ export function createOwnPassword({ secret, tell, onSms, ...site }: Security & T
         await useCode(tx, codeId, now());
         const user = await findUserByPhone(tx, cellPhone);
         if (!user || user.isAdmin) throw refuseAt('code', text.codeWrong);
+        // Who may not sign in has no password to prepare for the day when they may again.
+        if (user.status !== 1) throw refuse('disabled');
         await changePassword(tx, context, user, passwordHash, '重设了密码', tell);
       });
       onSms();

@@ -170,6 +170,23 @@ describe('what decides who gets in', () => {
     expect((await textsTo(app, fresh)).map((t) => t.template)).toEqual(['code']);
   });
 
+  it('sets none for an account that is disabled, by whichever code', async () => {
+    const { user, cellPhone } = await aPerson(app, { kinds: [1] });
+    await app.database.db.update(users).set({ status: 0 }).where(eq(users.id, user.id));
+    const passwords = { password: 'Gesperrt-2026', repeatPassword: 'Gesperrt-2026' };
+    const reset = { cellPhone, code: await codeFor(cellPhone, 'reset'), ...passwords };
+    const again = {
+      name: '甲',
+      consent: '2026-11',
+      cellPhone,
+      code: await codeFor(cellPhone, 'register'),
+      ...passwords,
+    };
+    for (const reply of [await post(account.resetPassword, reset), await post(account.register, again)])
+      expect(reply).toMatchObject({ status: 400, message: '该账号已停用，请联系学院' });
+    expect(await deeds(user.id)).toEqual([]);
+  });
+
   it('tells both numbers of a change between them, and ends the other sessions', async () => {
     const { user, cellPhone, token } = await aPerson(app, { kinds: [1] });
     const elsewhere = (await signIn(app, user.username)).data.token;

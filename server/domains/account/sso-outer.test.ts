@@ -221,6 +221,9 @@ describe('what an identity portal vouches for', () => {
       expect(await signOn(app, { claims: { sub } }), JSON.stringify(sub)).toMatchObject({ status: 400 });
     for (const [i, [said, kept]] of [
       ['方\0晓舟', '方晓舟'],
+      ['\u061c方晓舟', '方晓舟'],
+      // Half of a sign is none.
+      [`方${'😀'.repeat(20)}`, `方${'😀'.repeat(14)}`],
       ['\u202e方晓舟', '方晓舟'],
       ['\u200b', ''],
     ].entries())

@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
@@ -11,8 +11,9 @@ import { officeOf } from './rules.ts';
 /**
  * What is looked at of a packed document: its list of parts, the list of their types, and those of what a text refers
  * to; of all those lists together so many bytes, for a thousand entries of an archive may stand for the same megabyte.
+ * A slide with notes has two lists, and a long course a thousand slides.
  */
-const most = { entries: 20_000, lists: 1000, listBytes: 2 * 1024 * 1024 };
+const most = { entries: 20_000, lists: 3000, listBytes: 2 * 1024 * 1024 };
 /** So much is fetched at once: the list of parts lies together. */
 const windowBytes = 64 * 1024;
 
@@ -27,7 +28,7 @@ const hiddenLetter = /%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
 /** The lists of what a text, a sheet or a slide refers to, a template among it. */
 const relationsPart = /(^|\/)_rels\/[^/]+\.rels$/i;
 /** A place of the own disk, from which nothing is fetched: behind a drive, or a path that is no other address. */
-const onDisk = /^(?:file:\/\/\/(?![\\/%])|[a-z]:[\\/]|(?![a-z][a-z\d+.-]*:|[\\/]{2}))/i;
+const onDisk = /^(?:file:\/\/(?:localhost)?\/(?![\\/%])|[a-z]:[\\/]|(?![a-z][a-z\d+.-]*:|[\\/]{2}))/i;
 
 type Kept = { storage: Storage; path: string; bytes: number };
 
@@ -41,6 +42,11 @@ class KeptBytes extends yauzl.RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
+    const from = start - this.#window.start;
+    const length = end - start;
+    // A short list lies behind its own head, which has just been read.
+    if (from >= 0 && from + length <= this.#window.bytes.length)
+      return Readable.from([this.#window.bytes.subarray(from, from + length)]);
     const out = new PassThrough();
     const { storage, path } = this.#of;
     storage
@@ -190,6 +196,7 @@ async function anyTells(list: string, tells: Tells): Promise<boolean> {
 async function packedHasMacros(of: Kept): Promise<boolean> {
   const zip = await opened(of);
   const left: Left = { lists: most.lists, bytes: most.listBytes };
+  const lists: { entry: yauzl.Entry; tells: Tells }[] = [];
   try {
     if (zip.entryCount > most.entries) throw broken();
     for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
@@ -197,9 +204,11 @@ async function packedHasMacros(of: Kept): Promise<boolean> {
       if (pieceOfPart.test(name) || hiddenLetter.test(name)) throw broken();
       if (macroPart.test(name)) return true;
       const isTypes = name.replace(/^\//, '').toLowerCase() === typesPart.toLowerCase();
-      if (!isTypes && !relationsPart.test(name)) continue;
-      if (await anyTells(await readList(zip, entry, left), isTypes ? namesMacro : fetchesProgram)) return true;
+      if (isTypes || relationsPart.test(name)) lists.push({ entry, tells: isTypes ? namesMacro : fetchesProgram });
     }
+    // In the order of the file, behind the list of parts: one window holds many of them.
+    lists.sort((a, b) => a.entry.relativeOffsetOfLocalHeader - b.entry.relativeOffsetOfLocalHeader);
+    for (const { entry, tells } of lists) if (await anyTells(await readList(zip, entry, left), tells)) return true;
     return false;
   } finally {
     zip.close();
