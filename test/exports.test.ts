@@ -56,6 +56,26 @@ describe('every list that staff take away', () => {
     }
   });
 
+  it('says of each record how it stands, as the screen does', async () => {
+    await app.database.pool.query(
+      "update articles set status = 0 where id = (select max(id) from articles where kind = 'news')",
+    );
+    const { columns, batches, input } = app.exports.content as (typeof app.exports)[string];
+    const at = columns.findIndex((c) => c.title === '状态');
+    const taker = { userId: 1, roles: ['administrator'], now: new Date() };
+    for (const [state, said] of [
+      ['published', '已发布'],
+      ['withdrawn', '已撤下'],
+      ['draft', '草稿'],
+    ]) {
+      const taken: (readonly Value[])[] = [];
+      for await (const rows of batches(app.database.db, input.parse({ kind: 'news', state }), taker))
+        taken.push(...rows);
+      expect(new Set(taken.map((row) => row[at])), state).toContain(said);
+      if (state !== 'draft') expect(new Set(taken.map((row) => row[at])).size, state).toBe(1);
+    }
+  });
+
   it('stands in the order that is on the screen, whichever that is', async () => {
     const { token } = await aPerson(app, { isAdmin: true, roles: ['administrator'] });
     const { staff, demands, plans, applications, content } = app.call(token);

@@ -118,6 +118,8 @@ describe('title, keywords and description of a page', () => {
       ['/zcxy/qyxq', enterprise, `/zcxy/qyxq/?id=${enterprise}`],
       ['/ggfzgtt', 0, '/ggfzgtt/'],
     ];
+    const general = { path: `/zjgwwyh/${expert + 1}`, recordId: 0, keywords: '', description: '' };
+    await app.database.db.insert(tdks).values({ ...general, title: '对整类页面写的' });
     await app.database.db.insert(tdks).values(
       written.map(([path, recordId], i) => ({
         path,

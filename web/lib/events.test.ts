@@ -90,6 +90,18 @@ describe('the stream of a person', () => {
     stop();
   });
 
+  it('that came again after long is soon taken up the next time', async () => {
+    fetched.mockRejectedValue(new TypeError('away'));
+    const stop = listen(() => undefined);
+    await pass(60_000);
+    fetched.mockImplementation(stream('data: a\n\n', true));
+    await pass(30_000);
+    fetched.mockClear();
+    await pass(5000);
+    expect(fetched.mock.calls.length).toBeGreaterThanOrEqual(4);
+    stop();
+  });
+
   it('that goes on beating is no dead one, and one that ended is watched no more', async () => {
     let beat = (): void => undefined;
     fetched.mockImplementation(async (_, { signal }) => {

@@ -40,6 +40,10 @@ describe('the committee', () => {
     show(experts, data({ total: 12, size: 20, page: 1 }));
     expect(screen.queryByRole('navigation', { name: '分页' })).toBeNull();
     cleanup();
+    // Whoever sees all of them on a larger page can go back to a smaller one.
+    show(experts, data({ total: 45, size: 50, page: 1 }));
+    expect(screen.queryByRole('navigation', { name: '分页' })).not.toBeNull();
+    cleanup();
     show(experts, data({ total: 45, page: 9, list: [] }));
     expect([screen.queryByText('没有第 9 页') !== null, at('看最后一页')]).toEqual([true, '/zjgwwyh/?page=3']);
     cleanup();

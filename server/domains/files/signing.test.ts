@@ -12,6 +12,7 @@ import { uploadWith, type World } from '../../../web/lib/upload-engine.ts';
 import { openS3Storage } from '../../adapters/storage/s3.ts';
 import { uploadGrants } from '../../db/tables/files.ts';
 import { tallies } from '../../db/tables/tallies.ts';
+import { refundGrant } from './queries.ts';
 import { byteCaps } from './allowance.ts';
 
 const mega = 1024 * 1024;
@@ -159,6 +160,25 @@ describe('a store that issues no rights', () => {
     expect(await sign(two, mine(day))).toMatchObject({ http: 429, status: 429, message: text.uploadsOver });
     expect(await usedOf(day)).toBe(0);
     await app.database.db.delete(tallies).where(eq(tallies.key, full.key));
+  });
+
+  it('gives back what was counted for bytes that were not kept: of the right, and of the day', async () => {
+    const [cap] = byteCaps({ ownerId: two.id, isStaff: false, address: '', secret });
+    const rights = await rightsOf(two);
+    const counted = async () => [
+      await usedOf(rights),
+      (
+        await app.database.db
+          .select()
+          .from(tallies)
+          .where(eq(tallies.key, cap?.key ?? ''))
+      )[0]?.used ?? 0,
+    ];
+    const [, day = 0] = await counted();
+    await sign(two, { ...mine(rights), bytes: 3 * mega });
+    expect(await counted()).toEqual([3 * mega, day + 3 * mega]);
+    await refundGrant(app.database.db, { ...rights, address: '', secret }, 3 * mega);
+    expect(await counted()).toEqual([0, day]);
   });
 
   it('signs for one request alone, of the length that was told, for five minutes', async () => {
