@@ -3,7 +3,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { groundTables } from './vite.config.ts';
 
 /** Files that take longest begin first: a run ends with its last file. */
-const long = ['hostile-input', 'new', 'database-away', 'crawl', 'tags', 'access', 'pictures', 'jobs-killed', 'attack'];
+const long = [
+  'one-folder',
+  'database-away',
+  'scripts',
+  'contract',
+  'tags',
+  'access',
+  'pictures',
+  'jobs-killed',
+  'attack',
+];
 const rank = ({ moduleId }: TestSpecification) => {
   const at = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return at < 0 ? long.length : at;

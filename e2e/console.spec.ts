@@ -232,7 +232,10 @@ const all = [
   'accounts/?wd=查无此人',
 ];
 for (const half of [0, 1]) {
-  test(`every page is accessible and fits, on a screen and on a phone: half ${half + 1}`, async ({ page, portal }) => {
+  test(`every page is accessible and fits, on a screen and on a phone: half ${half + 1}`, { tag: '@sweep' }, async ({
+    page,
+    portal,
+  }) => {
     await portal.login('guanli01');
     await expectAllFit(
       page,

@@ -8,10 +8,9 @@ const widths = [375, 700, 820, 1440];
 const halves = [0, 1].map((half) => templates.filter((_, i) => i % 2 === half));
 
 for (const [half, paths] of halves.entries())
-  test(`every text on a picture can be read at every width, half ${half + 1} of the templates`, async ({
-    page,
-    portal,
-  }) => {
+  test(`every text on a picture can be read at every width, half ${half + 1} of the templates`, {
+    tag: '@sweep',
+  }, async ({ page, portal }) => {
     await portal.open(paths[0] as string);
     const seen = new Set<string>();
     const frames = new Set<string>();

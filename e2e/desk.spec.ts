@@ -307,7 +307,10 @@ test('an applicant is admitted and another one refused with a reason, and both r
   await expect(page.getByText('本期面向乡镇干部')).toBeVisible();
 });
 
-test('every page of the desk is accessible and fits, on a screen and on a phone', async ({ page, portal }) => {
+test('every page of the desk is accessible and fits, on a screen and on a phone', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   await portal.login('jiedai01');
   await expectAllFit(page, [
     '',

@@ -89,7 +89,7 @@ async function watch(page: Page, errors: string[]): Promise<void> {
   });
 }
 
-test('what tries to act does nothing on any public page', async ({ page }) => {
+test('what tries to act does nothing on any public page', { tag: '@sweep' }, async ({ page }) => {
   const errors: string[] = [];
   await watch(page, errors);
   const xml = await (await page.request.get(`${node.origin}/sitemap-1.xml`)).text();
@@ -106,7 +106,7 @@ test('what tries to act does nothing on any public page', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('nor in the console and the centres', async ({ page }) => {
+test('nor in the console and the centres', { tag: '@sweep' }, async ({ page }) => {
   const errors: string[] = [];
   await watch(page, errors);
   const api = await request.newContext({ baseURL: node.origin });

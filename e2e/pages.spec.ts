@@ -23,7 +23,7 @@ async function expectSound(page: Page, portal: Portal, paths: string[]): Promise
 
 const each = 9;
 
-test.describe('every template', () => {
+test.describe('every template', { tag: '@sweep' }, () => {
   for (let from = 0; from < templates.length; from += each) {
     const some = templates.slice(from, from + each);
     test(`opens without an error, is accessible and fits: ${some[0]} to ${some.at(-1)}`, ({ page, portal }) =>

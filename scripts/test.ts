@@ -1,4 +1,7 @@
-/** `npm test`: types, lint, dead code, unit and HTTP tests, browser journeys; ends with one line of sums. */
+/**
+ * `npm test`: types, lint, dead code, unit and HTTP tests, browser journeys; ends with one line of sums. `npm run
+ * sweeps`: in their place the walks over everything there is (`test/sweeps`, journeys with the tag `@sweep`).
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +24,7 @@ const results = join(root, 'test-results');
 const here = (name: string) => name.replaceAll(`${root}/`, '');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const gibi = 2 ** 30;
+const isSweep = process.argv[2] === 'sweeps';
 
 /**
  * Where the databases, profiles and copies of a run are written: in memory, where the machine lends some gigabytes of
@@ -73,11 +77,13 @@ async function step(title: string, command: string, args: string[], counts?: () 
 
 rmSync(results, { recursive: true, force: true });
 // Beside one another, with the longest first: each keeps but one core busy, and says little where it finds nothing.
-const checks = [
-  step('types', bin('tsc'), ['--noEmit', '-p', '.', '--checkers', '1']),
-  step('dead code', bin('knip'), ['--no-progress']),
-  step('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
-];
+const checks = isSweep
+  ? []
+  : [
+      step('types', bin('tsc'), ['--noEmit', '-p', '.', '--checkers', '1']),
+      step('dead code', bin('knip'), ['--no-progress']),
+      step('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+    ];
 buildIfStale();
 // A packaged one is unpacked meanwhile.
 const browser = findBrowser('lean').then(
@@ -90,12 +96,15 @@ const browser = findBrowser('lean').then(
 await step(
   'unit and HTTP',
   bin('vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`],
+  [
+    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`],
+    ...(isSweep ? ['test/sweeps/'] : ['--exclude', 'test/sweeps/**']),
+  ],
   () => unitOutcome(readReport<UnitReport>(join(results, 'unit.json'))),
 );
 await Promise.all(checks);
 if (await browser) {
-  await step('browser', bin('playwright'), ['test'], () =>
+  await step('browser', bin('playwright'), ['test', isSweep ? '--grep' : '--grep-invert', '@sweep'], () =>
     journeyOutcome(readReport<JourneyReport>(join(results, 'e2e.json'))),
   );
 } else {

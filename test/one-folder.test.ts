@@ -46,6 +46,14 @@ const asked = (url: string) => {
     (error) => database.close().then(() => Promise.reject(error)),
   );
 };
+/** How many portals use the server. The process of one that is gone goes a moment later, on a busy machine a long one. */
+async function usersOf(url: string): Promise<number> {
+  const watcher = new pg.Client({ connectionString: url });
+  await watcher.connect();
+  const { rows } = await watcher.query("select 1 from pg_stat_activity where application_name like 'portal of%'");
+  await watcher.end();
+  return rows.length;
+}
 /** A start by a program of its own, which says how it ended. */
 const startBy = (dataDir: string) => [
   process.execPath,
@@ -81,16 +89,11 @@ describe('a data folder', () => {
       expect((statSync(join(dataDir, name)).mode & 0o777).toString(8), name).toBe('600');
     await second.stop();
     expect([pidOf(dataDir), await asked(first.url)]).toEqual([pid, [{ seven: 7 }]]);
-    // Its process in the server goes a moment after the connection, on a busy machine a long one.
-    const others = async () => {
-      const watcher = new pg.Client({ connectionString: first.url });
-      await watcher.connect();
-      const { rows } = await watcher.query("select 1 from pg_stat_activity where application_name like 'portal of%'");
-      await watcher.end();
-      return rows.length;
-    };
     await held.end();
-    await eventually(others, (n) => n === 0);
+    await eventually(
+      () => usersOf(first.url),
+      (n) => n === 0,
+    );
     await first.stop();
     expect(lives(pid)).toBe(false);
   });
@@ -103,12 +106,17 @@ describe('a data folder', () => {
     const there = join(folder, 'there');
     const first = await startEmbedded(dataDir, { durable: false });
     const pid = pidOf(dataDir);
-    mkdirSync(there);
+    const before = await usersOf(first.url);
+    mkdirSync(there, { recursive: true });
     const work = `mount --bind ${dataDir} ${there} && exec "$@"`;
     const other = spawn('unshare', ['--mount', 'sh', '-c', work, 'sh', ...startBy(there)]);
     const [line] = await once(other.stdout, 'data');
     other.kill('SIGKILL');
     expect([String(line).trim(), pidOf(dataDir), lives(pid)]).toEqual(['started', pid, true]);
+    await eventually(
+      () => usersOf(first.url),
+      (n) => n === before,
+    );
     await first.stop();
     expect(lives(pid)).toBe(false);
   });

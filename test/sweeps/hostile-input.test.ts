@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { calls } from '../shared/contract/index.ts';
-import { pages } from '../shared/sitemap.ts';
-import { access, callers } from './access.ts';
-import { startApp, type TestApp } from './app.ts';
-import { aSignedIn } from './factories/people.ts';
-import { badBytes, badDays, bodiesOf, daysOf, type Heard, queryOf, seeded, sendRaw } from './fuzz.ts';
-import { units } from '../server/db/tables/account.ts';
+import { calls } from '../../shared/contract/index.ts';
+import { pages } from '../../shared/sitemap.ts';
+import { access, callers } from '../access.ts';
+import { startApp, type TestApp } from '../app.ts';
+import { aSignedIn } from '../factories/people.ts';
+import { badBytes, badDays, bodiesOf, daysOf, type Heard, queryOf, seeded, sendRaw } from '../fuzz.ts';
+import { units } from '../../server/db/tables/account.ts';
 
 /** `FUZZ_SEED=7` repeats what was tried under that seed. */
 const seed = Number(process.env.FUZZ_SEED) || Math.floor(Math.random() * 2 ** 31);

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '../shared/contract/index.ts';
+import { contract } from '../../shared/contract/index.ts';
 
 const root = resolve('.');
 const domains = Object.keys(contract);

@@ -1,7 +1,7 @@
-import { drawings } from '../shared/art.ts';
+import { drawings } from '../../shared/art.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from './app.ts';
-import { drawingsIn, placesOfDrawings } from './drawings.ts';
+import { startApp, type TestApp } from '../app.ts';
+import { drawingsIn, placesOfDrawings } from '../drawings.ts';
 
 type Found = {
   from: string;
