@@ -46,7 +46,7 @@ const asked = (url: string) => {
     (error) => database.close().then(() => Promise.reject(error)),
   );
 };
-/** How many portals use the server. The process of one that is gone goes a moment later, on a busy machine a long one. */
+/** How many portals use the server. The process of one that is gone goes a moment later, or a long one. */
 async function usersOf(url: string): Promise<number> {
   const watcher = new pg.Client({ connectionString: url });
   await watcher.connect();
