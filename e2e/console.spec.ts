@@ -360,6 +360,8 @@ test('what is opened in a tab of its own goes on with the session; a tab that no
   const opened = page.context().waitForEvent('page');
   await row.click({ button: 'middle' });
   const tab = await opened;
+  // As somebody who goes on there: a page that nobody looks at draws nothing.
+  await tab.bringToFront();
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title);
   // Anew as well: it has the session of its own now.
   await tab.reload();

@@ -39,13 +39,6 @@ const itIf = (can: boolean): ((name: string, body: () => Promise<void>) => void)
 const pidOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 const lives = (pid: number) => existsSync(`/proc/${pid}/cwd/PG_VERSION`);
-const asked = (url: string) => {
-  const database = openDatabase(url, () => undefined, { connections: 1 });
-  return database.pool.query('select 7 as seven').then(
-    ({ rows }) => database.close().then(() => rows),
-    (error) => database.close().then(() => Promise.reject(error)),
-  );
-};
 /** How many portals use the server. The process of one that is gone goes a moment later, or a long one. */
 async function usersOf(url: string): Promise<number> {
   const watcher = new pg.Client({ connectionString: url });
@@ -53,6 +46,20 @@ async function usersOf(url: string): Promise<number> {
   const { rows } = await watcher.query("select 1 from pg_stat_activity where application_name like 'portal of%'");
   await watcher.end();
   return rows.length;
+}
+/** Asks the server something, as a portal that is gone afterwards. */
+async function asked(url: string): Promise<unknown[]> {
+  const before = await usersOf(url);
+  const database = openDatabase(url, () => undefined, { connections: 1 });
+  try {
+    return (await database.pool.query('select 7 as seven')).rows;
+  } finally {
+    await database.close();
+    await eventually(
+      () => usersOf(url),
+      (n) => n <= before,
+    );
+  }
 }
 /** A start by a program of its own, which says how it ended. */
 const startBy = (dataDir: string) => [
