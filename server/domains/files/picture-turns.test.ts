@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ describe('pictures that are hard to write', () => {
         const asked = performance.now();
         await oneAtATime(async () => void (performance.now() - asked > 5 && waited++));
         // Whoever waits for later has theirs first.
-        await new Promise((resolve) => setTimeout(resolve, 1));
+        await othersFirst();
       }
     })();
     const row = await made('噪.png', grain);

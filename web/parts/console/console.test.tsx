@@ -251,6 +251,11 @@ describe('the own account of staff', () => {
     // It can be put off.
     await press('暂不开通');
     await press('开通动态口令');
+    // As on plain http, where a browser has no place to copy to.
+    const none = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    await press('复制密钥');
+    expect(told()).toEqual(['浏览器没有允许复制，请手工输入']);
+    none.mockRestore();
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await press('复制密钥');
     expect([screen.getByText('ABCD EFGH IJ').tagName, copied.mock.calls, button('已复制')?.tagName]).toEqual([

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formApi } from '../../../lib/api.ts';
 import { useSend } from '../../../lib/form/send.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { toastError } from '../../../lib/toast.ts';
 import { Fault, Field, Submit } from '../../../ui/field.tsx';
+import { copyText } from '../copy.ts';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import styles from './own.module.css';
 import { SpareCodes } from './spare-codes.tsx';
@@ -31,10 +31,7 @@ export function ProvenButton({ label, send }: { label: string; send: () => Promi
 function Secret({ of }: { of: string }) {
   const [isCopied, setCopied] = useState(false);
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(of).then(
-      () => setCopied(true),
-      () => toastError('浏览器没有允许复制，请手工输入'),
-    );
+    setCopied(await copyText(of, '浏览器没有允许复制，请手工输入'));
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useKept } from '../../../lib/kept-state.ts';
-import { toastError, toastOk } from '../../../lib/toast.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import { copyText } from '../copy.ts';
 import { usePress } from '../../../lib/press.ts';
 import styles from './own.module.css';
 
@@ -14,10 +15,7 @@ export function SpareCodes({ codes, onKept }: { codes: readonly string[]; onKept
   // biome-ignore lint/correctness/useExhaustiveDependencies: noted once, as they are shown
   useEffect(() => setUnkept(() => true), []);
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toastOk('备用码已复制'),
-      () => toastError('浏览器没有允许复制，请手抄或打印'),
-    );
+    if (await copyText(codes.join('\n'), '浏览器没有允许复制，请手抄或打印')) toastOk('备用码已复制');
   }
   async function kept(): Promise<void> {
     setUnkept(() => false);

@@ -8,7 +8,8 @@ import { href } from '../../../../shared/sitemap.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
 import { type Fields, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
-import { toastError, toastOk } from '../../../lib/toast.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import { copyText } from '../copy.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Field, FieldFault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -126,13 +127,9 @@ export function InviteDialog({ name, invite, onClose }: { name: string; invite: 
   const link = `${location.origin}${href('staff/invite')}#${invite.token}`;
   const [copied, setCopied] = useState(false);
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(link).then(
-      () => {
-        setCopied(true);
-        toastOk('链接已复制');
-      },
-      () => toastError('浏览器没有允许复制，请选中链接复制'),
-    );
+    if (!(await copyText(link, '浏览器没有允许复制，请选中链接复制'))) return;
+    setCopied(true);
+    toastOk('链接已复制');
   }
   return (
     <Dialog
