@@ -70,7 +70,7 @@ export function createOwn({ secret, onSms }: { secret: string; onSms: () => void
       await requireFresh(db, actor, now());
       const made = newSecret(user.username);
       if (!(await saveSecret(db, user.id, seal(made.secret, secret))))
-        throw refuse('input', '动态口令已经开通；更换请联系另一位管理员');
+        throw refuse('input', '动态口令已经开通；更换请联系管理员');
       return { ...made, qr: await QRCode.toString(made.uri, { type: 'svg', margin: 2 }) };
     },
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { VersionState } from '../../../../shared/content-kinds.ts';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
@@ -84,6 +84,8 @@ it('older versions are brought back, while nothing is unsaved; each is compared 
   fireEvent.click(screen.getByRole('button', { name: /第 2 版与第 3 版/ }));
   await vi.waitFor(() => expect(compare).toHaveBeenCalled());
   expect(compare.mock.calls[0]?.[0]).toMatchObject({ before: 20, after: 30 });
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByText(/^第 2 版：.+，[\d.]+ [\d:]+；第 3 版：.+，[\d.]+ [\d:]+$/)).toBeTruthy();
   rerender(list(true));
   expect(backs().map((b) => b.disabled)).toEqual([true, true]);
 });

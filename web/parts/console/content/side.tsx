@@ -4,7 +4,7 @@ import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { FieldFault } from '../../../ui/field.tsx';
 import { Versions } from '../versions.tsx';
-import { Compare } from './compare.tsx';
+import { Compare, pairOf, whoseVersion } from './compare.tsx';
 import styles from './content.module.css';
 import { State } from './state.tsx';
 import { fromLocal, toLocal } from './times.ts';
@@ -100,14 +100,7 @@ function Changed({ of: { versions } }: { of: ContentItem }) {
       <button type="button" className="inline" onClick={() => setOpen(true)}>
         看这一版改了什么
       </button>
-      {open && (
-        <Compare
-          before={before.id}
-          after={newest.id}
-          title={`第 ${before.number} 版与第 ${newest.number} 版`}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <Compare {...pairOf(before, newest)} onClose={() => setOpen(false)} />}
     </div>
   );
 }
@@ -124,7 +117,7 @@ export function ItemVersions({
   disabled: boolean;
   dirty: boolean;
 }) {
-  const [pair, setPair] = useState<{ before: number; after: number; title: string } | null>(null);
+  const [pair, setPair] = useState<ReturnType<typeof pairOf> | null>(null);
   return (
     <Versions
       rows={versions.map((v, i) => {
@@ -135,19 +128,14 @@ export function ItemVersions({
           mark: <span className="muted">{stateNames[v.state]}</span>,
           text: (
             <>
-              {v.author || '原有内容'}，{formatDate(v.updatedAt, 'yyyy.MM.dd HH:mm')}
+              {whoseVersion(v)}
               {v.reason && `；${v.reason}`}
             </>
           ),
           acts: (
             <>
               {before && (
-                <button
-                  type="button"
-                  onClick={() =>
-                    setPair({ before: before.id, after: v.id, title: `第 ${before.number} 版与第 ${v.number} 版` })
-                  }
-                >
+                <button type="button" onClick={() => setPair(pairOf(before, v))}>
                   对比
                   <span className="vh">
                     第 {before.number} 版与第 {v.number} 版

@@ -11,7 +11,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { MobileDialog } from '../../account/mobile-dialog.tsx';
 import { PasswordDialog } from '../../account/password-dialog.tsx';
-import { roleNames } from '../../../../shared/roles.ts';
+import { hasRole, roleNames } from '../../../../shared/roles.ts';
 import { ConsoleHead } from '../head.tsx';
 import type { Me } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
@@ -132,10 +132,12 @@ function ProofCard({ me, reload }: { me: Me; reload: () => Promise<void> }) {
             )}
             <p>
               还有 <b>{me.spareLeft}</b>{' '}
-              个备用码。更换手机，或备用码快用完时，请换一组新的；原来的随即作废。手机丢失，请立即联系另一位管理员关闭动态口令。
+              个备用码。更换手机，或备用码快用完时，请换一组新的；原来的随即作废。手机丢失，请立即联系
+              {hasRole(me.roles, ['administrator']) && '另一位'}管理员关闭动态口令。
             </p>
             <ProvenButton
               label="换一组备用码"
+              look={unkept ? '' : 'ghost'}
               send={async () => setSpare((await formApi.staff.renewSpareCodes({})).spare)}
             />
           </>

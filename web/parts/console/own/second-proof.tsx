@@ -12,7 +12,7 @@ import { SpareCodes } from './spare-codes.tsx';
 type Made = Awaited<ReturnType<typeof formApi.staff.beginTotp>>;
 
 /** A button that asks who one is first, where the login is older. */
-export function ProvenButton({ label, send }: { label: string; send: () => Promise<unknown> }) {
+export function ProvenButton({ label, look, send }: { label: string; look?: string; send: () => Promise<unknown> }) {
   const prove = useProve('');
   const form = useForm({ first: firstProve, ...prove.ruling });
   const { busy, submit } = useSend(form, () => prove.proven(form.values, send));
@@ -21,7 +21,9 @@ export function ProvenButton({ label, send }: { label: string; send: () => Promi
       <ProveFields form={form} prove={prove} />
       <Fault form={form} />
       <div className="row">
-        <Submit busy={busy}>{label}</Submit>
+        <Submit busy={busy} look={look}>
+          {label}
+        </Submit>
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
+import { contentKind } from '../../../../shared/content-kinds.ts';
 import type { ContentRow } from '../../../../shared/contract/content.ts';
 import type { DemandRow } from '../../../../shared/contract/demands.ts';
 import { hasRole, type Role } from '../../../../shared/roles.ts';
@@ -8,7 +8,7 @@ import { staleOnes } from '../content/stale.ts';
 import { clockOf } from '../desk/clock.ts';
 import { when } from '../people/words.tsx';
 
-export type CardRow = { key: string | number; title: string; said?: string; to?: string };
+export type CardRow = { key: string | number; title: string; said?: string; to?: string; state?: ContentRow };
 /** What a card shows: a number, the first of what waits, and where all of it stands. */
 export type CardMatter = { count: number; rows: CardRow[]; to?: string };
 
@@ -52,14 +52,8 @@ const ticking = (d: DemandRow) => clockOf(d, new Date()).said;
 /** The part of the list of what waits where a manuscript stands. */
 const tabOf = ({ state }: ContentRow) => (state === 'rejected' ? 'draft' : state);
 
-/** How far a manuscript has come, and since when. */
-function standing({ state, reason, time, publishAt, failed }: ContentRow): string {
-  const since = time ? when(time) : '';
-  if (state === 'rejected') return `退回：${reason}`;
-  if (failed) return '到时间没有发布成功';
-  if (state === 'approved') return publishAt ? `${when(publishAt)} 发布` : `已通过，等待发布，${since}`;
-  return `${stateNames[state]}，${since}`;
-}
+/** What is to be known of a manuscript beside its state: why it was returned, or since when it stands so. */
+const standing = ({ state, reason, time }: ContentRow) => (state === 'rejected' ? reason : time ? when(time) : '');
 
 export const cards: Card[] = [
   {
@@ -104,6 +98,7 @@ export const cards: Card[] = [
         rows: list.map((c) => ({
           key: c.versionId,
           title: c.title || '（没有标题）',
+          state: c,
           said: standing(c),
           to: consoleHref('contentEdit', { kind: c.kind, id: c.recordId }),
         })),

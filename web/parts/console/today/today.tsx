@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { Failed, Loaded } from '../../../ui/loaded.tsx';
+import { State } from '../content/state.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { useMe } from '../me.ts';
 import { type Card, cardsOf, type Once } from './cards.ts';
@@ -85,7 +86,11 @@ function TodayCard({ card, once, tell }: CardProps) {
                     {rows.map((r) => (
                       <li key={r.key}>
                         <span>{r.to ? <Link to={r.to}>{r.title}</Link> : <b>{r.title}</b>}</span>
-                        {r.said && <span className="fs-sm muted">{r.said}</span>}
+                        {(r.state || r.said) && (
+                          <span className="fs-sm muted">
+                            {r.state && <State {...r.state} />} {r.said}
+                          </span>
+                        )}
                       </li>
                     ))}
                   </ul>
