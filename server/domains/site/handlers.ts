@@ -53,7 +53,7 @@ const site: Handlers<Contract['site'], Contexts> = {
         namedCategories(db, 'point'),
       ]);
       // For the pages that stand when neither database nor framework does.
-      signPlainPages(`${settings.name}　${settings.hotline}`);
+      signPlainPages(settings);
       return {
         settings,
         privacyVersion,

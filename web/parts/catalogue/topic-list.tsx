@@ -5,6 +5,7 @@ import { crumbsOf } from '../../lib/crumbs.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PhoneFold } from '../../ui/phone-fold.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PlanCard } from '../articles/asides.tsx';
 import { FilterRow } from '../../ui/filter-row.tsx';
@@ -42,7 +43,7 @@ function Filters({ front, data }: Props) {
   const rest = { length, size };
   const fixed = kind === 'fixed';
   return (
-    <div className={styles.filters}>
+    <div className={styles.filters} data-folded="">
       {kind === 'system' ? (
         <FilterRow
           label="系统"
@@ -127,12 +128,16 @@ export function TopicList({ front, data, children }: Props & { children: (list: 
       <main id="main" className="wrap layout-2">
         <div>
           <ClassTabs front={front} data={data} />
+          {/* Of themes and systems the filter is the way from one to the next. */}
+          <PhoneFold open={data.kind !== 'fixed' || Boolean(theme || length)} />
           <Filters front={front} data={data} />
           <div className={styles.bar}>
             <p className="muted fs-sm" role="status">
               共 {total} 个专题
             </p>
-            <SearchForm front={front} />
+            <div className={styles.search} data-folded="">
+              <SearchForm front={front} />
+            </div>
           </div>
           {list.length ? children(list) : <Nothing front={front} data={data} />}
           <Pager

@@ -17,7 +17,7 @@ export function ConsoleHead({ title, text, under, children }: Props) {
   return (
     <div className="console-head">
       {under && (
-        <p className="fs-sm">
+        <p className="fs-sm no-print">
           <Link to={consoleHref(under)}>{consoleRow(under).title}</Link>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { type Choice, FilterRow } from '../../ui/filter-row.tsx';
+import { PhoneFold } from '../../ui/phone-fold.tsx';
 import styles from './point-filter.module.css';
 
 type Row = { label: string; choices: Choice[] };
@@ -18,9 +19,12 @@ type Props = {
 export function PointFilter({ rows, action, wd, total, keep, clear }: Props) {
   return (
     <div className={`no-print ${styles.filter}`}>
-      {rows.map((row) => (
-        <FilterRow key={row.label} {...row} />
-      ))}
+      <PhoneFold open={Boolean(wd) || rows.some(({ choices }) => choices.findIndex((c) => c.current) > 0)} />
+      <div data-folded="">
+        {rows.map((row) => (
+          <FilterRow key={row.label} {...row} />
+        ))}
+      </div>
       <Form className={styles.words} action={action} method="get" role="search" aria-label="在教学点中查找" key={wd}>
         <span className="muted" role="status">
           共 {total} 处
@@ -28,16 +32,19 @@ export function PointFilter({ rows, action, wd, total, keep, clear }: Props) {
         {Object.entries(keep).map(([name, value]) =>
           value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <label htmlFor="point-words">名称、介绍或县区</label>
+        <label htmlFor="point-words" data-folded="">
+          名称、介绍或县区
+        </label>
         <input
           id="point-words"
           className="input"
+          data-folded=""
           name="wd"
           defaultValue={wd}
           maxLength={40}
           placeholder="例如：茶、老街、安吉"
         />
-        <button className="btn ghost" type="submit">
+        <button className="btn ghost" type="submit" data-folded="">
           查找
         </button>
         {clear && (

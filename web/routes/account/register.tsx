@@ -92,7 +92,7 @@ function Aside({ kind }: { kind: Kind }) {
           {w.next.map((s) => (
             <li key={s.what}>
               <b>
-                {s.when}　{s.what}
+                {s.when}，{s.what}
               </b>
               <span>{s.text}</span>
             </li>
@@ -110,9 +110,15 @@ function Aside({ kind }: { kind: Kind }) {
           ))}
         </ul>
       </section>
-      <p className={styles.call}>
-        不方便在网上办，请在工作日致电 <HotlineLink />。<Link to={href('public/privacy')}>我们怎样保护您的信息</Link>
-      </p>
+      <section className="aside-block">
+        <h2>
+          <span className="tail" />
+          不方便在网上办
+        </h2>
+        <p className={styles.call}>
+          请在工作日致电 <HotlineLink />。<Link to={href('public/privacy')}>我们怎样保护您的信息</Link>
+        </p>
+      </section>
     </aside>
   );
 }

@@ -17,6 +17,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PhoneFold } from '../../ui/phone-fold.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const types = Object.keys(hitTypes) as HitType[];
@@ -178,13 +179,14 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
     <>
       <Tabs label="结果类型" tabs={tabs} />
       <div className={`layout-2 ${styles.body}`}>
-        <div>
+        <div className={styles.found}>
+          <PhoneFold label="排序与年份" open={asked.sort === 'date' || Boolean(asked.from || asked.to)} beside />
           <div className={`row-between ${styles.bar}`}>
             <p className="fs-sm muted" role="status">
               找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果
               {asked.from || asked.to ? `，${asked.from || '最早'} 至 ${asked.to || '最近'}` : ''}
             </p>
-            <nav className={`no-print ${styles.sorts}`} aria-label="排序">
+            <nav className={`no-print ${styles.sorts}`} aria-label="排序" data-folded="">
               <Link
                 to={searchHref(asked, { sort: 'relevance' })}
                 aria-current={asked.sort === 'relevance' ? 'true' : undefined}
@@ -196,7 +198,9 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
               </Link>
             </nav>
           </div>
-          <Years asked={asked} years={years} />
+          <div data-folded="">
+            <Years asked={asked} years={years} />
+          </div>
           {list.length ? (
             <Results list={list} />
           ) : (

@@ -123,7 +123,7 @@ export function Actions(props: Props) {
   const published = timed ? '已排定发布时间' : '已发布';
   const publishes = timed ? '定时发布' : '发布';
   return (
-    <EditBar role="group" aria-label="操作">
+    <EditBar role="group" aria-label="操作" data-wraps={waits && decides ? '' : undefined}>
       {item.state === 'trashed' ? (
         button('恢复为草稿', () => void bulk('restore', '已恢复为草稿'))
       ) : (
@@ -159,7 +159,9 @@ export function Actions(props: Props) {
           ? '有修改还没有保存（Ctrl+S 保存）'
           : item.state === 'submitted' && item.mine && !me.roles.includes('administrator')
             ? '已提交，等待另一位审核'
-            : ''}
+            : item.state === 'published' && hasRole(me.roles, of.edit)
+              ? '修改后在这里保存'
+              : ''}
       </p>
       {refusing && (
         <Refuse

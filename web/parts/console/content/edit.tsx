@@ -12,6 +12,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fault } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Title } from '../../../ui/title.tsx';
 import { consoleHref } from '../address.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
@@ -129,9 +130,31 @@ function Heading({ kind, recordId, title }: { kind: string; recordId: number; ti
             <Link to={consoleHref('content', { kind })}>{of.label}</Link>
           </p>
         )}
-        <h1>{settings ? of.label : recordId ? `编辑：${title || '（没有标题）'}` : `新建${of.label}`}</h1>
+        <h1>
+          <Title text={settings ? of.label : recordId ? `编辑：${title || '（没有标题）'}` : `新建${of.label}`} />
+        </h1>
       </div>
     </div>
+  );
+}
+
+/** The way to each part of a long form: where it does not stand in sight as a whole. */
+function Parts({ of }: { of: readonly ContentField[] }) {
+  const parts = of.filter((f) => f.part && !f.side);
+  if (parts.length < 3) return null;
+  return (
+    <nav className={styles.parts} aria-label="各部分">
+      {parts.map((f) => (
+        <button
+          key={f.name}
+          type="button"
+          className="inline"
+          onClick={() => document.getElementById(`part-${f.name}`)?.scrollIntoView()}
+        >
+          {f.part}
+        </button>
+      ))}
+    </nav>
   );
 }
 
@@ -146,7 +169,11 @@ function Editing({ editor, item, onRestore }: EditingProps) {
   const inputs = (fields: readonly ContentField[]) =>
     fields.map((f) => (
       <Fragment key={f.name}>
-        {f.part && <h2 className={styles.part}>{f.part}</h2>}
+        {f.part && (
+          <h2 className={styles.part} id={`part-${f.name}`}>
+            {f.part}
+          </h2>
+        )}
         <FieldInput
           form={editor.form}
           path={`data.${f.name}`}
@@ -160,6 +187,7 @@ function Editing({ editor, item, onRestore }: EditingProps) {
   return (
     <div className={styles.editing}>
       <div className={styles.main}>
+        <Parts of={of.fields} />
         <section className={`card card-pad ${styles.fields}`} aria-label="内容">
           {inputs(of.fields.filter((f) => !f.side))}
         </section>

@@ -33,7 +33,7 @@ const columns: Column<DemandRow>[] = [
   },
   { key: 'due', title: '时限', sort: 'dueTime', nowrap: true, cell: (d) => <Due of={d} /> },
   { key: 'status', title: '状态', nowrap: true, cell: (d) => <Stage status={d.status} /> },
-  { key: 'owner', title: '负责人', nowrap: true, cell: (d) => d.ownerName || <span className="muted">无人负责</span> },
+  { key: 'owner', title: '负责人', cell: (d) => d.ownerName || <span className="muted">无人负责</span> },
   {
     key: 'name',
     wide: true,

@@ -14,6 +14,8 @@ import { Facts } from '../../account/facts.tsx';
 import { PlanSheet } from '../../plans/plan-sheet.tsx';
 import { regionText } from '../../region/region-field.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
+import { Brand } from '../../standalone/frames.tsx';
+import { HotlineLink } from '../../site/hotline.tsx';
 import { ConsoleHead } from '../head.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
@@ -39,6 +41,12 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
   const number = draft?.number ?? (newest?.number ?? 0) + 1;
   return (
     <>
+      <div className="print-only">
+        <Brand />
+        <p className="muted fs-sm">
+          <HotlineLink />
+        </p>
+      </div>
       <ConsoleHead
         title={plan.title}
         under="plans"
@@ -67,7 +75,9 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
               ]}
             />
           </section>
-          <PlanVersions versions={plan.versions} />
+          <div className="no-print">
+            <PlanVersions versions={plan.versions} />
+          </div>
         </div>
       </div>
     </>
@@ -114,7 +124,7 @@ function Answer({ plan, draft, newest, number, reload }: AnswerProps) {
 function Standing({ newest, onWrite }: { newest: PlanVersion | null; onWrite: () => void }) {
   if (!newest)
     return (
-      <section className="card">
+      <section className="card no-print">
         <Empty title="还没有方案" ornament="no-messages">
           <p>照申请写第一版，发出前只有工作人员看得到。</p>
           <button type="button" className="btn" onClick={onWrite}>
@@ -125,12 +135,13 @@ function Standing({ newest, onWrite }: { newest: PlanVersion | null; onWrite: ()
     );
   return (
     <section className={`card card-pad ${styles.ready}`} aria-label="当前方案">
-      <span className="row">
+      {/* The sheet says it as well. */}
+      <span className="row no-print">
         <b>第 {newest.number} 版</b>
         <PlanStateMark of={newest.state} />
       </span>
       {newest.state === 'changed' && (
-        <div className="alert warn">
+        <div className="alert warn no-print">
           <Icon name="chat" />
           <span className="pre">{newest.words}</span>
         </div>

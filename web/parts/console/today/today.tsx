@@ -88,7 +88,9 @@ function TodayCard({ card, once, tell }: CardProps) {
                         <span>{r.to ? <Link to={r.to}>{r.title}</Link> : <b>{r.title}</b>}</span>
                         {(r.state || r.said) && (
                           <span className="fs-sm muted">
-                            {r.state && <State {...r.state} />} {r.said}
+                            {r.state && <State {...r.state} />}
+                            {r.state && '\u2002'}
+                            {r.said}
                           </span>
                         )}
                       </li>
