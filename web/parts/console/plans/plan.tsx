@@ -41,10 +41,10 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
   const number = draft?.number ?? (newest?.number ?? 0) + 1;
   return (
     <>
-      <div className="print-only">
+      <div className={`print-only ${styles.whose}`}>
         <Brand />
-        <p className="muted fs-sm">
-          <HotlineLink />
+        <p className="fs-sm">
+          咨询热线 <HotlineLink />
         </p>
       </div>
       <ConsoleHead

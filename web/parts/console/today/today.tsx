@@ -38,7 +38,8 @@ export default function Today() {
           {failures[0] && (
             <Failed fault={failures[0].fault} retry={() => failures.forEach(({ reload }) => void reload())} />
           )}
-          <div className="today-cards">
+          {/* Where nothing was read there is nothing to show; they stay, since they are what is tried again. */}
+          <div className="today-cards" hidden={failures.length === cards.length}>
             {cards.map((c) => (
               <TodayCard key={c.name} card={c} once={once} tell={tell} />
             ))}
