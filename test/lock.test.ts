@@ -8,6 +8,10 @@ import { holdLock } from '../scripts/lock.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portal-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const waits = (whom: string) => {
+  throw new Error(`waits for ${whom}`);
+};
+
 it.each([
   ['nobody', () => undefined],
   ['a process that has died', (file: string) => writeFileSync(file, String(spawnSync('true').pid))],
@@ -15,17 +19,26 @@ it.each([
     'nobody who can be read, as after a full disk',
     (file: string) => {
       writeFileSync(file, '');
-      utimesSync(file, new Date(0), new Date(0));
+      const past = new Date(Date.now() - 6000);
+      utimesSync(file, past, past);
     },
   ],
 ])('a lock of %s is taken, is whole from the first moment, and leaves nothing behind', (_, before) => {
   const file = join(folder, 'build.lock');
   before(file);
-  const release = holdLock(file, () => undefined);
+  const release = holdLock(file, waits);
   expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
   expect(readdirSync(folder)).toEqual(['build.lock']);
   release();
   expect(existsSync(file)).toBe(false);
+});
+
+it('a lock that cannot be read, and was made just now, is waited for', () => {
+  const file = join(folder, 'torn.lock');
+  writeFileSync(file, '');
+  expect(() => holdLock(file, waits)).toThrow(`waits for ${file}`);
+  rmSync(file);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('a lock of a living process is waited for, and who waits says for whom', () => {

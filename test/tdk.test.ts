@@ -91,6 +91,11 @@ describe('title, keywords and description of a page', () => {
     await app.changes.settled();
   });
 
+  it('are asked of no record where the number in an address is none that a record can have', async () => {
+    for (const path of ['/xinwen/2147483648/', '/zjgwwyh/99999999999999999999/'])
+      expect((await app.api.site.getTdk({ path })).title, path).toContain(name);
+  });
+
   it('are the defaults of the site elsewhere', async () => {
     const { settings } = await app.api.site.shell({});
     const defaults = { keywords: settings.keywords, description: settings.description };

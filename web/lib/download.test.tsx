@@ -29,6 +29,18 @@ it('saves what came under the name that the server gave it', async () => {
   expect([saved, says()]).toEqual([['名单.xlsx'], []]);
 });
 
+it('leaves a file to the browser for a while, and not for ever', async () => {
+  vi.useFakeTimers();
+  const gone = vi.spyOn(URL, 'revokeObjectURL');
+  answers(() => new Response('x'));
+  await saveFile('/x');
+  vi.advanceTimersByTime(1000);
+  expect(gone).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(gone).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
 it('says the message of a file that is JSON, and saves nothing', async () => {
   answers(() => Response.json({ status: 429, message: '今天导出得太多' }));
   await saveFile('/x');

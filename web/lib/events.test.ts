@@ -62,6 +62,21 @@ describe('the stream of a person', () => {
   const headers = (n: number) => fetched.mock.calls[n]?.[1].headers as Record<string, string>;
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+  it('is read sign by sign, wherever the line cuts it', async () => {
+    const found: string[] = [];
+    const bytes = new TextEncoder().encode('data: 培训𠮷\n\n');
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      },
+    });
+    fetched.mockResolvedValueOnce(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    const stop = listen((e) => found.push(e.data));
+    await pass(0);
+    stop();
+    expect(found).toEqual(['培训𠮷']);
+  });
+
   it('is asked for with the token, and taken up after the last event that has a number', async () => {
     const found: string[] = [];
     // How many are unread comes after each message, and has none.

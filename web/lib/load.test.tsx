@@ -28,8 +28,18 @@ describe('what a page loads', () => {
     await answer('b', 'B');
     await answer('a', 'A');
     expect(state(load())).toEqual(['B', null, false]);
+  });
+
+  it('is not touched by what is asked no more, whether that comes late or fails late', async () => {
+    const { load, turn } = opened('a');
+    turn('b');
+    await answer('b', 'B');
     await fail('a');
     expect(state(load())).toEqual(['B', null, false]);
+    turn('c');
+    turn('');
+    await answer('c', 'C');
+    expect(load().data).toBe('B');
   });
 
   it('stays while it is asked for anew and where that fails, but not in the place of something else', async () => {

@@ -73,6 +73,15 @@ describe('a tab that is opened from the console', () => {
       expect(await borrows(address), address).toEqual([false, '']);
   });
 
+  it('keeps the session of who has signed in there meanwhile', async () => {
+    await aLender();
+    press('auxclick', '/guanli/plans/', middle);
+    const { borrowSession, own } = await aTab();
+    const borrowed = borrowSession('/guanli/plans/');
+    own.set({ ...anonymous, token: 'an own token' });
+    expect([await borrowed, own.get().token]).toEqual([true, 'an own token']);
+  });
+
   it('is given nothing by a tab that is signed out, nor after a minute', async () => {
     await aLender('');
     press('auxclick', '/guanli/plans/', middle);

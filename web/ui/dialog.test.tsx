@@ -28,6 +28,21 @@ it('lets the page scroll again once it is gone, and gives the focus back', () =>
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '打开' }));
 });
 
+it('keeps the page still as long as another one lies below it', () => {
+  const page = (below: boolean, above: boolean) => (
+    <>
+      {below && <Dialog title="修改" onClose={close} />}
+      {above && <Dialog title="放弃？" onClose={close} />}
+    </>
+  );
+  const { rerender } = render(page(true, true));
+  rerender(page(true, false));
+  expect(document.documentElement.style.overflow).toBe('hidden');
+  rerender(page(true, true));
+  rerender(page(false, false));
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
 it('leads into the page where what opened it is gone', () => {
   const page = (row: boolean, open: boolean) => (
     <main id="main">

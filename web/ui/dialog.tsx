@@ -3,6 +3,9 @@ import { usePress } from '../lib/press.ts';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
 
+/** How many are shown: a question may lie over a form, and the page under both moves with the last of them. */
+let shown = 0;
+
 const fields = '.dialog-body :is(input, select, textarea, button), .dialog-foot button';
 
 type Props = {
@@ -32,10 +35,11 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
     if (!dialog.open) dialog.showModal();
     // Not the cross in the corner, which the browser would choose.
     heading.current?.focus();
+    shown++;
     document.documentElement.style.overflow = 'hidden';
     return () => {
       dialog.close();
-      document.documentElement.style.overflow = '';
+      if (--shown === 0) document.documentElement.style.overflow = '';
       if (before?.isConnected) return before.focus();
       // What opened it is gone, as a row that was removed: the reader stays in the page.
       const main = document.getElementById('main');

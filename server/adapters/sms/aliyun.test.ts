@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aliyunSms } from './aliyun.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -42,6 +42,16 @@ describe('text messages by the service of Aliyun', () => {
       values: { code: "12*34'(5)", project: '研修班 & 甲+乙' },
       content: '您的验证码是 12345',
     });
+
+  it('go to the provider itself where no other address is set', async () => {
+    const asked = vi.fn<typeof fetch>(async () => Response.json({ Code: 'OK' }));
+    vi.stubGlobal('fetch', asked);
+    const message = { cellPhone: '13800000001', template: 'code', values: {}, content: '' };
+    await aliyunSms({ ...keys, signName: '之江', templates: { code: 'SMS_1' } })
+      .send(message)
+      .finally(vi.unstubAllGlobals);
+    expect(new URL(String(asked.mock.calls[0]?.[0])).origin).toBe('https://dysmsapi.aliyuncs.com');
+  });
 
   it('carry number, sign, template and values, signed for this one request', async () => {
     await Promise.all([send(), send('received')]);

@@ -10,7 +10,7 @@ import { searchDocuments, searchTerms } from '../../db/tables/search.ts';
 import { findAnswers } from './answers.ts';
 import { excerpt, markTerms, withTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery, toVector } from './grams.ts';
-import { loggedTerm, logTerm } from './queries.ts';
+import { loggedTerm, logTerm, makeFindable, pruneTerms } from './queries.ts';
 import { readAs, readingsOf } from './readings.ts';
 
 const seed = 20261121;
@@ -247,6 +247,25 @@ describe('search over the whole site', () => {
     expect(await db.select().from(searchTerms).where(eq(searchTerms.day, '2020-01-01'))).toMatchObject([
       { searches: 2, hits: 3 },
     ]);
+  });
+
+  it('forgets a term after four hundred days, counted by the days of Shanghai', async () => {
+    const { db } = app.database;
+    const days = ['2019-03-01', '2019-03-02'];
+    for (const day of days) await logTerm(db, '到期的词', day, 1);
+    // Half past midnight in Shanghai; by UTC it is the day before.
+    await pruneTerms(db, new Date('2020-04-04T16:30:00Z'));
+    const left = await db.select().from(searchTerms).where(eq(searchTerms.term, '到期的词'));
+    expect(left.map((t) => t.day)).toEqual(['2019-03-02']);
+  });
+
+  it('shows three at most of the other things that a hit is found by', async () => {
+    const also = ['甲', '乙', '丙', '丁'].map((name) => `${name}蓼蓝染布`);
+    const more = { summary: '', path: '/x/', publishTime: new Date('2026-01-01'), body: '', also };
+    await makeFindable(app.database.db, [{ type: 'expert', recordId: 999_998, title: '染匠', ...more }]);
+    await app.changes.settled();
+    const shown = (await find('蓼蓝染布')).list[0]?.also.map((part) => part.map((p) => p.text).join(''));
+    expect(shown).toEqual(also.slice(0, 3));
   });
 
   it('answers directly above the first page alone, where nothing narrows it', async () => {

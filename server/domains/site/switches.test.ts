@@ -36,6 +36,15 @@ describe('the settings of the site', () => {
   }
   const html = async (path: string) => (await app.get(path)).text();
 
+  it('name the portal of the environment before one of their own', async () => {
+    await set({ portalUrl: 'https://settings.example/' });
+    const named = await startApp('demo', { beside: app, portalUrl: 'https://environment.example/' });
+    const portals = [app, named].map(async ({ api }) => (await api.site.shell({})).settings.portalUrl);
+    expect(await Promise.all(portals)).toEqual(['https://settings.example/', 'https://environment.example/']);
+    await named.close();
+    await set({ portalUrl: '' });
+  });
+
   it('stand on the public pages: marks, code, identifier and quick links; what is empty falls back', async () => {
     const before = await html('/');
     for (const part of ['src="/logo.svg"', 'src="/logo-reverse.svg"', 'src="/qr.svg"']) expect(before).toContain(part);

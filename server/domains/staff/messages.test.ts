@@ -182,6 +182,9 @@ describe('messages of staff', () => {
   });
 
   it('begin with templates that staff keep, each name once', async () => {
+    const bare = await staff.saveTemplate({ use: 'reply', name: '不带标题', title: '原来的标题', content: '已收到' });
+    expect((await staff.templates({ wd: '不带标题' })).list.map((t) => t.title)).toEqual(['']);
+    await staff.removeTemplate(bare);
     await expect(staff.saveTemplate({ use: 'message', name: '提醒', content: '周三报到' })).rejects.toMatchObject(
       said('请填写标题'),
     );

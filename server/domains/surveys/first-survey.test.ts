@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kindOfQuestion, longestAnswer } from '../../../shared/questions.ts';
 import { calls } from '../../../shared/contract/index.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson } from '../../../test/factories/people.ts';
+import { aPerson, signIn } from '../../../test/factories/people.ts';
 
 describe('the needs survey', () => {
   let app: TestApp;
+  let clock = new Date();
   beforeAll(async () => {
-    app = await startApp('demo');
+    app = await startApp('demo', { now: () => clock });
   });
   afterAll(() => app.close());
 
@@ -52,6 +54,33 @@ describe('the needs survey', () => {
     await other.addRecordSkip({ demandId: survey.demandId });
     await other.addRecordSkip({ demandId: survey.demandId });
     expect(await other.checkFirstLogin({})).toEqual({ needSurvey: false });
+  });
+
+  it('is due for nobody who has no centre, as staff have none', async () => {
+    const { token } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    expect(await app.call(token).surveys.checkFirstLogin({})).toEqual({ needSurvey: false });
+  });
+
+  it('takes answers as long as it says, by signs, and ten in a day of one person', async () => {
+    const { user } = await aPerson(app, { kinds: [1] });
+    const me = async () => app.call((await signIn(app, user.username)).data.token).surveys;
+    const survey = await (await me()).detailTypeFirst({});
+    const most = (q: (typeof survey.demandQuestionVoList)[number]) => longestAnswer(kindOfQuestion(q));
+    const send = async (more = 0) =>
+      (await me()).addRecord({
+        demandId: survey.demandId,
+        userRecord: survey.demandQuestionVoList.map((q) => ({
+          demandQuestionId: q.demandQuestionId,
+          answer: q.name === '地区' ? '' : (q.optionValue[0] ?? '𠮷'.repeat(most(q) + more)),
+        })),
+      });
+    await expect(send(1)).rejects.toMatchObject({ answer: { status: 400 } });
+    for (let i = 0; i < 10; i++) await send();
+    await expect(send()).rejects.toMatchObject({ answer: { status: 429 } });
+    clock = new Date(clock.getTime() + 23 * 3_600_000);
+    await expect(send()).rejects.toMatchObject({ answer: { status: 429 } });
+    clock = new Date(clock.getTime() + 2 * 3_600_000);
+    await send();
   });
 
   it('tells of a wrong field and of a missing answer at once, by every call that takes answers', async () => {

@@ -40,3 +40,25 @@ it('a value waits until the database has it, and a newer one goes on waiting whe
   await newer;
   expect(waits()).toBeNull();
 });
+
+it('an older value does not wait on in the place of a newer one that is too large to wait', async () => {
+  const writes = makeDatabase();
+  const older = keep('draft u1', 'a');
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const { localStorage } = globalThis;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => localStorage.getItem(key),
+    removeItem: (key: string) => localStorage.removeItem(key),
+    setItem,
+  });
+  const newer = keep('draft u1', 'ab');
+  expect(localStorage.getItem(`${waitingPrefix}draft u1`)).toBeNull();
+  for (const [i, done] of [older, newer].entries()) {
+    await vi.waitFor(() => expect(writes).toHaveLength(i + 1));
+    writes[i]?.end();
+    await done;
+  }
+  expect(writes.map((w) => w.value)).toEqual(['a', 'ab']);
+});

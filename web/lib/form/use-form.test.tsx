@@ -157,6 +157,8 @@ describe('a form', () => {
     render(<Sheet saved={filled} asksConflict send={() => Promise.reject(new ApiError(409, '别人改过'))} />);
     await userEvent.click(screen.getByText('提交'));
     expect([form.fault, form.conflict]).toEqual([null, '别人改过']);
+    await act(() => form.save(async () => undefined));
+    expect(form.conflict).toBe(null);
   });
 
   it('takes up what stood in its controls before the page took over', () => {

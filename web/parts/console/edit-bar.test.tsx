@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -7,11 +7,11 @@ import { EditBar } from './edit-bar.tsx';
 afterEach(cleanup);
 
 /** An editor with its bar, a way to another page, and one to another order of its own lists. */
-function open(dirty: boolean) {
+function open(dirty: boolean, initialEntries = ['/']) {
   const leave = vi.fn();
   const editor = (
     <>
-      <Link to="/elsewhere/">别处</Link>
+      <Link to="/elsewhere/?open=5">别处</Link>
       <Link to="/?sort=name">按名称</Link>
       <EditBar of={{ dirty, leave }}>
         <button type="button">保存</button>
@@ -22,13 +22,14 @@ function open(dirty: boolean) {
     { path: '/', element: editor },
     { path: '/elsewhere/', element: <h1>别处的页面</h1> },
   ];
-  render(<RouterProvider router={createMemoryRouter(routes)} />);
-  return leave;
+  const router = createMemoryRouter(routes, { initialEntries });
+  render(<RouterProvider router={router} />);
+  return { leave, router };
 }
 const asks = () => screen.queryByRole('dialog', { name: '有修改还没有保存' });
 
 it('asks before a link leads away from what is not saved, and goes where it is told to', async () => {
-  const leave = open(true);
+  const { leave, router } = open(true);
   await userEvent.click(screen.getByRole('link', { name: '别处' }));
   expect(asks()).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '留在这里' }));
@@ -37,6 +38,7 @@ it('asks before a link leads away from what is not saved, and goes where it is t
   await userEvent.click(screen.getByRole('button', { name: '不保存，离开' }));
   expect(await screen.findByRole('heading', { name: '别处的页面' })).toBeTruthy();
   expect(leave).toHaveBeenCalledOnce();
+  expect(router.state.location.search).toBe('?open=5');
 });
 
 it('asks nothing where another order of the same page is chosen, or nothing is unsaved', async () => {
@@ -47,4 +49,25 @@ it('asks nothing where another order of the same page is chosen, or nothing is u
   open(false);
   await userEvent.click(screen.getByRole('link', { name: '别处' }));
   expect(await screen.findByRole('heading', { name: '别处的页面' })).toBeTruthy();
+});
+
+it('asks nothing where a link is opened beside it', () => {
+  open(true);
+  const stay = (e: Event) => e.preventDefault();
+  window.addEventListener('click', stay);
+  fireEvent.click(screen.getByRole('link', { name: '别处' }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('link', { name: '别处' }), { metaKey: true });
+  window.removeEventListener('click', stay);
+  expect(asks()).toBeNull();
+});
+
+it('asks before the way back leads to another page, and not to another order of this one', async () => {
+  const { leave, router } = open(true, ['/elsewhere/', '/', '/?sort=name']);
+  await act(() => router.navigate(-1));
+  expect([asks(), router.state.location.search]).toEqual([null, '']);
+  await act(() => router.navigate(-1));
+  expect([asks() !== null, leave.mock.calls.length]).toEqual([true, 0]);
+  await userEvent.click(screen.getByRole('button', { name: '不保存，离开' }));
+  expect(await screen.findByRole('heading', { name: '别处的页面' })).toBeTruthy();
+  expect(leave).toHaveBeenCalledOnce();
 });

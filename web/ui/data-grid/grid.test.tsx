@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../../../test/screen.ts';
 import { toasts } from '../../lib/toast.ts';
@@ -105,6 +105,15 @@ describe('what a list asks for', () => {
     expect(asked()).toEqual({ pageNum: 1, pageSize: 10, sort: '-name', wd: 'a', state: '1' });
   });
 
+  it('changes in its place: the page does not jump to its beginning', async () => {
+    const router = createMemoryRouter([{ path: '*', element: page({}) }], { initialEntries: ['/guanli/list/'] });
+    render(<RouterProvider router={router} />);
+    await settled();
+    fireEvent.change(screen.getByLabelText('在册'), { target: { value: '1' } });
+    await settled();
+    expect([where(), router.state.preventScrollReset]).toEqual(['?state=1', true]);
+  });
+
   it('is the first of its parts without one in the address; a part is no filter', async () => {
     all = [];
     const tabs = {
@@ -195,7 +204,11 @@ describe('the rows that are chosen', () => {
     await press(button);
     expect([toasts.get().length - before, bar()]).toEqual([1, '已选 1 项']);
     expect(screen.getByRole('button', { name: button }).getAttribute('aria-disabled')).toBeNull();
+    load.mockClear();
+    // A second press while they are read asks for nothing more.
+    fireEvent.click(screen.getByRole('button', { name: button }));
     await press(button);
+    expect(load.mock.calls.length).toBe(2);
     expect(asked()).toMatchObject({ wd: '学', pageNum: 2, pageSize: 100 });
     expect(bar()).toBe('已选 120 项，上限 120 项；符合条件的共 250 项');
     expect(screen.queryByRole('button', { name: button })).toBeNull();

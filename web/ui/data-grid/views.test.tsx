@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../../../shared/time.ts';
 import { periodsOf } from '../dates/periods.ts';
-import { type Layout, readLayout } from './layout.ts';
+import { type Layout, mostViews, readLayout } from './layout.ts';
 import { Views } from './views.tsx';
 
 // The clock alone: what waits goes on.
@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Saved({ search }: { search: string }) {
-  const [layout, setLayout] = useState<Layout>(readLayout(null));
+function Saved({ search, views = [] }: { search: string; views?: Layout['views'] }) {
+  const [layout, setLayout] = useState<Layout>({ ...readLayout(null), views });
   const set = (more: Partial<Layout>) => setLayout((before) => ({ ...before, ...more }));
   return (
     <MemoryRouter initialEntries={['/guanli/desk/']}>
@@ -30,16 +30,37 @@ const thisWeek = () => {
 };
 const link = (name: string) => screen.getByRole('link', { name });
 
+function unfold() {
+  const menu = screen.getByText('视图').closest('details') as HTMLDetailsElement;
+  act(() => {
+    menu.open = true;
+    fireEvent(menu, new Event('toggle'));
+  });
+}
+
 describe('a view that is kept', () => {
+  it('takes the place of none where there are as many as may be, but of the one of its name', async () => {
+    const views = Array.from({ length: mostViews }, (_, i) => ({ name: `第${i}个`, search: '?a=1', columns: null }));
+    render(<Saved search="?b=2" views={views} />);
+    unfold();
+    const keep = screen.getByRole<HTMLButtonElement>('button', { name: '存为视图' });
+    await userEvent.type(screen.getByLabelText('视图的名称'), '又一个{Enter}');
+    expect([keep.disabled, link('第0个') !== null, screen.queryByRole('link', { name: '又一个' })]).toEqual([
+      true,
+      true,
+      null,
+    ]);
+    await userEvent.clear(screen.getByLabelText('视图的名称'));
+    await userEvent.type(screen.getByLabelText('视图的名称'), '第3个{Enter}');
+    expect(link('第3个').getAttribute('href')).toBe('/guanli/desk/?b=2');
+    expect(screen.getAllByRole('link').length).toBe(mostViews + 1);
+  });
+
   it('leads to the days of its period as they are when it is looked at', async () => {
     vi.setSystemTime('2026-11-18T04:00:00Z');
     const before = thisWeek();
     const { rerender } = render(<Saved search={before} />);
-    const menu = screen.getByText('视图').closest('details') as HTMLDetailsElement;
-    act(() => {
-      menu.open = true;
-      fireEvent(menu, new Event('toggle'));
-    });
+    unfold();
     await userEvent.type(screen.getByLabelText('视图的名称'), '本周');
     await userEvent.click(screen.getByRole('button', { name: '存为视图' }));
     expect(link('本周').getAttribute('href')).toBe('/guanli/desk/?state=0&from=2026-11-16&to=2026-11-22');

@@ -78,6 +78,18 @@ describe('an answer of the desk', () => {
     expect(screen.getByText(/请再打一个电话/)).toBeTruthy();
   });
 
+  it('leaves what was written on while it went out', async () => {
+    const answered = Promise.withResolvers<null>();
+    vi.spyOn(formApi.demands, 'answer').mockReturnValue(answered.promise);
+    await open(<Replies demand={demand()} reload={reload} />);
+    type('答复', '已安排');
+    await press('发出答复');
+    type('答复', '已安排，另外');
+    answered.resolve(null);
+    await settled();
+    expect([told(), field('答复').value]).toEqual([['答复已发出'], '已安排，另外']);
+  });
+
   it('takes a template in after what is typed, in the words of this sender, once it is asked for', async () => {
     const template = {
       id: 8,

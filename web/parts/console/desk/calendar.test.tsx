@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { Calendar } from '../../../../shared/contract/calendar.ts';
@@ -41,6 +41,18 @@ describe('the calendar of a year', () => {
     await open({}, '/guanli/calendar/?year=1999');
     const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format());
     expect(read.mock.calls.at(-1)).toEqual([{ year }]);
+  });
+
+  it('has its own changes, which are none of the next one', async () => {
+    vi.spyOn(api.calendar, 'read').mockImplementation(async () => given({ days: [] }));
+    const router = createMemoryRouter([{ path: '*', element: <CalendarPage /> }], { initialEntries: ['/?year=2028'] });
+    render(<RouterProvider router={router} />);
+    await settled();
+    fireEvent.click(day('2028-01-04'));
+    expect(changes()).toBe('1 处改动没有保存');
+    await act(() => router.navigate('/?year=2029'));
+    await settled();
+    expect([day('2029-01-04') !== null, changes()]).toEqual([true, null]);
   });
 
   it('shows by a Friday evening what its clock means', async () => {

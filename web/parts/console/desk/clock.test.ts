@@ -28,10 +28,11 @@ describe('the response clock', () => {
   });
 
   it('names spans in two units at most', () => {
-    expect([0.2, 25, 90, 25 * 60, 48 * 60, 75 * 60 + 5].map((m) => span(m * 60_000))).toEqual([
+    expect([0.2, 25, 90, 12.5 * 60, 25 * 60, 48 * 60, 75 * 60 + 5].map((m) => span(m * 60_000))).toEqual([
       '1 分钟',
       '25 分钟',
       '1 小时 30 分',
+      '12 小时',
       '1 天 1 小时',
       '2 天',
       '3 天 3 小时',

@@ -114,6 +114,8 @@ describe('an account', () => {
       more.mergedInto ? '/guanli/accounts/4/' : null,
       more.isStaff ? 0 : 3,
     ]);
+    // Data are put right where the person goes on with the account.
+    expect(button(/^更正/) === null).toBe(Boolean(more.isStaff || more.mergedInto));
   });
 
   it('gets a code for a new password, or its second proof taken away, after a question', async () => {

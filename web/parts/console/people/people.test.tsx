@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Account, ApprovalDetail } from '../../../../shared/contract/staff-people.ts';
 import { ApiError, api, formApi } from '../../../lib/api.ts';
@@ -120,6 +120,19 @@ describe('a registration', () => {
     expect(decide.mock.calls).toEqual([[{ id: 5, revision: '2', approve: true }]]);
     expect([where(), told(), list.mock.calls.length]).toEqual(['?status=1', ['已通过，本人会收到消息和短信'], 2]);
     expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('that was closed is not opened again by the way back', async () => {
+    vi.spyOn(api.staff, 'approvals').mockResolvedValue({ list: [], total: 0 });
+    vi.spyOn(formApi.staff, 'approval').mockResolvedValue(detail());
+    const initialEntries = ['/elsewhere/', '/approvals/?open=5'];
+    const router = createMemoryRouter([{ path: '*', element: <Approvals /> }], { initialEntries });
+    render(<RouterProvider router={router} />);
+    await settled();
+    await press('以后再说');
+    expect([router.state.location.search, document.querySelector('dialog')]).toEqual(['', null]);
+    await router.navigate(-1);
+    expect(router.state.location.pathname).toBe('/elsewhere/');
   });
 
   it('that was changed meanwhile is shown as it is now, with what was changed, and is decided as that', async () => {

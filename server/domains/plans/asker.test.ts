@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlanContent } from '../../../shared/contract/plans.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { askPlan } from '../../../test/factories/demands.ts';
+import { staffToken, textsTo } from '../../../test/factories/people.ts';
+
+const half = { what: '开班', refs: [] };
+const content: PlanContent = {
+  ...{ title: '研修方案', startDate: '', place: '', headCount: 45, aim: '', budget: '', total: null, notes: '' },
+  schedule: [{ theme: '', morning: half, afternoon: half }],
+};
+
+describe('who asked for a plan', () => {
+  let app: TestApp;
+  let desk: ReturnType<TestApp['call']>['plans'];
+  beforeAll(async () => {
+    app = await startApp('demo');
+    desk = app.call(await staffToken(app)).plans;
+  });
+  afterAll(() => app.close());
+  async function aSent(more: Record<string, unknown> = {}) {
+    const { id, receipt } = (await askPlan(app, more)).data;
+    await desk.send({ id, ...(await desk.save({ id, versionId: 0, revision: 0, content })) });
+    return receipt;
+  }
+
+  it('is sent a text message at a mobile number, and none at a landline', async () => {
+    for (const [cellPhone, texts] of [
+      ['13900571188', 1],
+      ['0571-87001188', 0],
+    ] as const) {
+      await aSent({ cellPhone });
+      expect((await textsTo(app, cellPhone)).length, cellPhone).toBe(texts);
+    }
+  });
+
+  it('may want six hundred signs changed of one version, and not one more', async () => {
+    const receipt = await aSent();
+    const ask = (words: string) => app.api.plans.askChange({ receipt, number: 1, words });
+    await ask('一'.repeat(200));
+    await ask('二'.repeat(200));
+    // Each is a line of its own.
+    await expect(ask('三'.repeat(199))).rejects.toMatchObject({ answer: { status: 400 } });
+    await ask('三'.repeat(198));
+    const [version] = await app.api.plans.forReceipt({ receipt });
+    expect([...(version?.words ?? '')].length).toBe(600);
+  });
+});
