@@ -11,11 +11,11 @@ export function signPlainPages(of: Sign): void {
 }
 
 /** The sign of the college (`web/public/logo.svg`): within the page, which may fetch nothing. */
-const mark = `<svg viewBox="0 0 96 96" width="36" height="36" aria-hidden="true"><rect x="3" y="3" width="90" height="90"
-rx="4" fill="#105052"/><path d="M44 12c5 2 9 6 11 12c-2 3-6 3-8 0c-2-5-4-8-5-10z" fill="#ecb09c"/><path d="M20 33c16 3 32 2
-49-1c5-1 9 2 6 6c-9 10-24 18-37 26c14-3 28 0 42 8c3 2 1 6-3 6c-18-5-36-5-55 1c-4 1-6-3-3-6c13-10 30-18 42-31c-13 2-26 3-38
-1c-6-1-8-8-3-10z" fill="#fff"/><path d="M13 85.5c12-4.5 20-4.5 31-.5s22 4 39-1" fill="none" stroke="#98c0b6"
-stroke-width="2.5" stroke-linecap="round"/></svg>`;
+const mark = `<svg viewBox="0 0 96 96" width="36" height="36" aria-hidden="true"><rect x="3" y="3" width="90"
+height="90" rx="4" fill="#105052"/><path d="M44 12c5 2 9 6 11 12c-2 3-6 3-8 0c-2-5-4-8-5-10z"
+fill="#ecb09c"/><path d="M20 33c16 3 32 2 49-1c5-1 9 2 6 6c-9 10-24 18-37 26c14-3 28 0 42 8c3 2 1 6-3
+6c-18-5-36-5-55 1c-4 1-6-3-3-6c13-10 30-18 42-31c-13 2-26 3-38 1c-6-1-8-8-3-10z" fill="#fff"/><path d="M13
+85.5c12-4.5 20-4.5 31-.5s22 4 39-1" fill="none" stroke="#98c0b6" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 
 const style = `
 *{box-sizing:border-box}

@@ -229,12 +229,21 @@ describe('a list of topics', () => {
         {(list) => <TopicLedger list={list} />}
       </TopicList>,
     );
-    return [...document.querySelectorAll('.tabs + div a')].map((a) => {
+    return [...document.querySelectorAll('.tabs + details + div a')].map((a) => {
       const current = a.getAttribute('aria-current') ? ' *' : '';
       return `${a.textContent} ${a.getAttribute('href')}${current}`;
     });
   };
   const at = (name: string) => screen.queryByRole('link', { name, hidden: true })?.getAttribute('href') ?? null;
+
+  it('keeps its filters folded on a phone until one of them is in use, and where they are the way to the others', async () => {
+    const open = async (more: object) => {
+      await look(more);
+      return document.querySelector('details')?.open;
+    };
+    const states = [{}, { theme: 2 }, { length: 1 }, { kind: 'system', currentClass: 'hyxtzt6' }];
+    for (const [i, more] of states.entries()) expect(await open(more)).toBe(i > 0);
+  });
 
   it('is narrowed by theme and length, each of which keeps the other and the size', async () => {
     const filters = await look({ theme: 2, length: 1 });
@@ -249,7 +258,7 @@ describe('a list of topics', () => {
       classHref(cadreFront, 'ppxm', { theme: 2, length: 1, size: 20 }, 1),
     ]);
     expect([text('[role=status]'), text('h1')]).toEqual(['共 45 个专题', '品牌项目']);
-    const rows = [...document.querySelectorAll('.tabs + div a')];
+    const rows = [...document.querySelectorAll('.tabs + details + div a')];
     const query = (a: Element | undefined) =>
       Object.fromEntries(new URL(a?.getAttribute('href') ?? '', 'http://x').searchParams);
     const [short, long] = lengthsOfFront.map((l) => rows.find((a) => a.textContent === l.label));
