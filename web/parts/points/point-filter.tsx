@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router';
-import { type Choice, FilterRow } from '../../ui/filter-row.tsx';
-import { PhoneFold } from '../../ui/phone-fold.tsx';
+import { type Choice, FilterRow, PhoneFold } from '../../ui/filter-row.tsx';
 import styles from './point-filter.module.css';
 
 type Row = { label: string; choices: Choice[] };

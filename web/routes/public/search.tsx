@@ -17,7 +17,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { PhoneFold } from '../../ui/phone-fold.tsx';
+import { PhoneFold } from '../../ui/filter-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const types = Object.keys(hitTypes) as HitType[];
