@@ -236,13 +236,16 @@ describe('a list of topics', () => {
   };
   const at = (name: string) => screen.queryByRole('link', { name, hidden: true })?.getAttribute('href') ?? null;
 
-  it('keeps its filters folded on a phone until one of them is in use, and where they are the way to the others', async () => {
-    const open = async (more: object) => {
+  it('says what is chosen among the filters that a phone folds', async () => {
+    const said = async (more: object) => {
       await look(more);
-      return document.querySelector('details')?.open;
+      return text('details:not([open]) > summary');
     };
-    const states = [{}, { theme: 2 }, { length: 1 }, { kind: 'system', currentClass: 'hyxtzt6' }];
-    for (const [i, more] of states.entries()) expect(await open(more)).toBe(i > 0);
+    expect([await said({}), await said({ theme: 2 }), await said({ theme: 2, length: 1 })]).toEqual([
+      '筛选与查找',
+      '筛选与查找：乡村',
+      expect.stringMatching(/^筛选与查找：乡村，\S+$/),
+    ]);
   });
 
   it('is narrowed by theme and length, each of which keeps the other and the size', async () => {

@@ -26,7 +26,8 @@ export function FilterRow({ label, choices }: { label: string; choices: Choice[]
 
 type FoldProps = {
   label?: string;
-  open: boolean;
+  /** What is chosen among what is folded: said in its place. */
+  chosen: readonly (string | false | undefined)[];
   /** It stands at the end of the line below, in what is placed relatively, and takes no line of its own. */
   beside?: boolean;
 };
@@ -35,10 +36,11 @@ type FoldProps = {
  * Stands before what narrows a list: on a phone all of it that is marked `data-folded`, beside this or within what
  * stands beside it, is folded until it is asked for, so that the list begins in sight. Works without script.
  */
-export function PhoneFold({ label = '筛选与查找', open, beside }: FoldProps) {
+export function PhoneFold({ label = '筛选与查找', chosen, beside }: FoldProps) {
+  const said = chosen.filter(Boolean).join('，');
   return (
-    <details className={`no-print ${styles.fold} ${beside ? styles.beside : ''}`} open={open}>
-      <summary>{label}</summary>
+    <details className={`no-print ${styles.fold} ${beside ? styles.beside : ''}`}>
+      <summary>{said ? `${label}：${said}` : label}</summary>
     </details>
   );
 }

@@ -127,8 +127,9 @@ export function TopicList({ front, data, children }: Props & { children: (list: 
       <main id="main" className="wrap layout-2">
         <div>
           <ClassTabs front={front} data={data} />
-          {/* Of themes and systems the filter is the way from one to the next. */}
-          <PhoneFold open={data.kind !== 'fixed' || Boolean(theme || length)} />
+          <PhoneFold
+            chosen={[data.themes.find((t) => t.id === theme)?.name, lengths.find((l) => l.value === length)?.label]}
+          />
           <Filters front={front} data={data} />
           <div className={styles.bar}>
             <p className="muted fs-sm" role="status">

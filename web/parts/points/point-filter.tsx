@@ -18,7 +18,7 @@ type Props = {
 export function PointFilter({ rows, action, wd, total, keep, clear }: Props) {
   return (
     <div className={`no-print ${styles.filter}`}>
-      <PhoneFold open={Boolean(wd) || rows.some(({ choices }) => choices.findIndex((c) => c.current) > 0)} />
+      <PhoneFold chosen={[...rows.map(({ choices }) => choices.slice(1).find((c) => c.current)?.label), wd]} />
       <div data-folded="">
         {rows.map((row) => (
           <FilterRow key={row.label} {...row} />

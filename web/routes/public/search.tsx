@@ -180,7 +180,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
       <Tabs label="结果类型" tabs={tabs} />
       <div className={`layout-2 ${styles.body}`}>
         <div className={styles.found}>
-          <PhoneFold label="排序与年份" open={asked.sort === 'date' || Boolean(asked.from || asked.to)} beside />
+          <PhoneFold label="排序与年份" chosen={[asked.sort === 'date' && '时间优先']} beside />
           <div className={`row-between ${styles.bar}`}>
             <p className="fs-sm muted" role="status">
               找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果

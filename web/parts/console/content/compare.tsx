@@ -4,9 +4,10 @@ import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
+import styles from './content.module.css';
 
 type Version = ContentItem['versions'][number];
-type Props = { before: number; after: number; title: string; said?: string; onClose: () => void };
+type Props = { before: number; after: number; title: string; said?: readonly string[]; onClose: () => void };
 
 /** Whose a version is, and since when it has been so. */
 export const whoseVersion = ({ author, updatedAt }: Version) =>
@@ -17,7 +18,7 @@ export const pairOf = (before: Version, after: Version) => ({
   before: before.id,
   after: after.id,
   title: `第 ${before.number} 版与第 ${after.number} 版`,
-  said: [before, after].map((v) => `第 ${v.number} 版：${whoseVersion(v)}`).join('；'),
+  said: [before, after].map((v) => `第 ${v.number} 版：${whoseVersion(v)}`),
 });
 
 /** What differs between two versions of a record; the server knows what its choices are called. */
@@ -25,7 +26,13 @@ export function Compare({ before, after, title, said, onClose }: Props) {
   const load = useLoad(`${before} ${after}`, () => api.content.compare({ before, after }));
   return (
     <CompareDialog title={title} onClose={onClose}>
-      {said && <p className="muted fs-sm">{said}</p>}
+      {said && (
+        <ul className={`muted fs-sm ${styles.whose}`}>
+          {said.map((s) => (
+            <li key={s}>{s}</li>
+          ))}
+        </ul>
+      )}
       <Loaded load={load}>{(found) => <Differences of={found} />}</Loaded>
     </CompareDialog>
   );

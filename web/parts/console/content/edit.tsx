@@ -20,11 +20,12 @@ import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { Actions } from './actions.tsx';
-import { Compare } from './compare.tsx';
+import { Compare, whoseVersion } from './compare.tsx';
 import styles from './content.module.css';
 import { Leaving } from '../leaving.tsx';
 import { Preview } from './preview.tsx';
 import { ItemVersions, StateCard } from './side.tsx';
+import { State } from './state.tsx';
 import { type Item, type Said, useItem } from './use-item.ts';
 
 /** The editor of one record, whatever kind it is. */
@@ -98,7 +99,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
     >
       {(shown) => (
         <>
-          <Heading kind={kind} recordId={recordId} title={shown.title} />
+          <Heading kind={kind} item={shown} />
           <Notices editor={editor} item={shown} />
           <Editing editor={editor} item={shown} onRestore={(versionId) => void restore(shown, versionId)} />
           <Actions
@@ -119,7 +120,9 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
   );
 }
 
-function Heading({ kind, recordId, title }: { kind: string; recordId: number; title: string }) {
+type HeadingProps = { kind: string; item: ContentItem };
+
+function Heading({ kind, item: { recordId, title, state, publishAt, failed, versions } }: HeadingProps) {
   const of = contentKind(kind);
   const settings = of.table === 'settings';
   return (
@@ -133,6 +136,13 @@ function Heading({ kind, recordId, title }: { kind: string; recordId: number; ti
         <h1>
           <Title text={settings ? of.label : recordId ? `编辑：${title || '（没有标题）'}` : `新建${of.label}`} />
         </h1>
+        {/* Where the card of its state comes after the whole form. */}
+        {versions[0] && (
+          <p className={`fs-sm muted ${styles.where}`}>
+            <State state={state} publishAt={publishAt} failed={failed} />
+            <span>{whoseVersion(versions[0])} 修改</span>
+          </p>
+        )}
       </div>
     </div>
   );
