@@ -80,6 +80,10 @@ describe('the comparison of two versions of questions', () => {
     expect(found[1]?.lines).toEqual([{ sign: 'same', text: '第 3 题 → 第 1 题' }]);
     expect(questionDifferences(before, before)).toEqual([]);
     expect(questionDifferences([q(1, '主题')], [q(1, '课程')])[0]).toMatchObject({ mark: '修改', label: '课程' });
+    // One put in before others moves none of them.
+    expect(questionDifferences(before, [q(9, '经费'), ...before]).map((d) => [d.mark, d.label])).toEqual([
+      ['新增', '经费'],
+    ]);
     // Taking one out moves none of the others.
     expect(questionDifferences(before, before.slice(1)).map((d) => d.mark)).toEqual(['删去']);
   });

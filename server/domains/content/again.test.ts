@@ -34,6 +34,20 @@ describe('what is published once more', () => {
     expect(await now()).toMatchObject({ state: 'published', live: true });
   });
 
+  it('stays once the time until which it was published first is over', async () => {
+    const data = { title: '延长的通知', summary: '一句摘要', body: '<p>正文</p>', categoryId: 1 };
+    const version = await approved(await content.save({ kind: 'news', data }));
+    const withdrawAt = new Date(clock.getTime() + 3_600_000);
+    const { recordId } = await content.publish({ ...held(version), withdrawAt: withdrawAt.toISOString() });
+    const now = () => content.get({ kind: 'news', recordId });
+    clock = withdrawAt;
+    await app.runJob('content.publish-due');
+    expect(await now()).toMatchObject({ state: 'withdrawn', live: false });
+    await content.bulk({ deed: 'publish', items: [{ kind: 'news', recordId }] });
+    await app.runJob('content.publish-due');
+    expect(await now()).toMatchObject({ state: 'published', live: true, withdrawAt: null });
+  });
+
   it('in a newer version is told as withdrawn no longer', async () => {
     const kind = 'department';
     const data = { name: '外联部', duty: '联络各地的委托单位', phone: '', sort: 90 };

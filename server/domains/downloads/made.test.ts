@@ -207,6 +207,15 @@ describe('lists that jobs make', () => {
     expect(onDisk()).toEqual([]);
   });
 
+  it('stay for the whole day that their message promises', async () => {
+    const id = await aReady(own);
+    const [row] = await db().select().from(madeLists).where(eq(madeLists.id, id));
+    clock = new Date(clock.getTime() + 24 * hour - 1);
+    await app.runJob('downloads.remove-lists');
+    expect(await db().$count(madeLists, eq(madeLists.id, id))).toBe(1);
+    expect(onDisk().map((name) => `exports/${name}`)).toContain(row?.path);
+  });
+
   it('go after a day as well where they failed, with what was written of them', async () => {
     const path = 'exports/failed';
     await app.storage.putStream(path, Readable.from([Buffer.from('half')]));

@@ -263,6 +263,18 @@ describe('a version that is announced', () => {
     await expect(api.saveDraft({ revision: 2, ...typed })).rejects.toThrow('别人刚刚发布或删除了草稿');
   });
 
+  it('is told of before a later one that is announced as well', async () => {
+    const api = await admin();
+    for (const date of ['2027-01-01', '2027-03-01']) {
+      const [newest] = (await app.api.privacy.notice({})).versions;
+      await api.publish({ base: newest?.version ?? '', ...more, note: `${date} 起`, date });
+    }
+    const { coming, versions } = await app.api.privacy.notice({});
+    const announced = versions.filter((v) => v.state === 'coming').map((v) => v.date);
+    expect(announced.length).toBeGreaterThan(1);
+    expect(coming?.date).toBe(announced.sort()[0]);
+  });
+
   it('is found among many by an index, one row', async () => {
     const { db } = app.database;
     await db.execute(
