@@ -28,6 +28,6 @@ export function readJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isDeep(String(body))) done(Object.assign(new Error('nested too deep'), { statusCode: 400 }));
-    else parse(request, String(body), done);
+    else void parse(request, String(body), done);
   });
 }
