@@ -35,6 +35,12 @@ describe('a number as people write it', () => {
     },
   );
 
+  it('looks at no more of a text than a number can have', () => {
+    const long = `${' '.repeat(200)}１３８０５７１０００１`;
+    expect(plainPhone(long)).toBe('１３８０５７１０００１');
+    expect(plainPhone(long.slice(20))).toBe('13805710001');
+  });
+
   it.each(['', '12345678', '0571-87000001 转 802', '110', '电话'])('%s stays as it is', (text) => {
     expect(plainPhone(` ${text} `)).toBe(text);
   });
@@ -50,13 +56,20 @@ describe('a name', () => {
     demands.consult.body.shape.name,
   ];
 
-  it.each(['', '\u200b\u200b', '\u202e\u202c', '\u00a0\u3000', '\u2800', '\u3164\u3164', '\ufeff\u00ad'])(
-    'of signs that nobody sees is none: %j',
-    (name) => {
-      expect(seen(name)).toBe('');
-      for (const schema of names) expect(schema.safeParse(name).error?.issues[0]?.code).toBe('too_small');
-    },
-  );
+  it.each([
+    '',
+    '\u200b\u200b',
+    '\u202e\u202c',
+    '\u00a0\u3000',
+    '\u2800',
+    '\u3164\u3164',
+    '\ufeff\u00ad',
+    '\u034f',
+    '\ufe0f\u17b4',
+  ])('of signs that nobody sees is none: %j', (name) => {
+    expect(seen(name)).toBe('');
+    for (const schema of names) expect(schema.safeParse(name).error?.issues[0]?.code).toBe('too_small');
+  });
 
   it.each(['\u202e王芳\u202c', '\u2067王芳', '王\u200f芳', ' 王\n芳\u0085'])(
     'turns no writing around it: %j',

@@ -6,12 +6,15 @@ export const mobilePattern = /^\d{11}$/;
 export const landlinePattern = /^(\d{3,4}-)?\d{7,8}$/;
 /** A number that a person answers: mobile or landline (section 5). */
 export const phonePattern = /^(\d{11}|(\d{3,4}-)?\d{7,8})$/;
+const longestPhone = 200;
 /**
  * A number as people write it, with blanks, hyphens or brackets between its groups and perhaps +86 before them: the
  * eleven digits of a mobile number, or area code, hyphen and number of a landline; any other text without the blanks
  * around it.
  */
 export function plainPhone(text: string): string {
+  // Signs become up to eighteen others each: what is far too long for a number is left as it is.
+  if (text.length > longestPhone) return text.trim();
   const plain = text.normalize('NFKC').replace(/[‐–—]/g, '-').trim();
   const [, mobile] = /^(?:\+?86|0086)?(1\d{10})$/.exec(plain.replace(/[\s-]/g, '')) ?? [];
   if (mobile) return mobile;
@@ -42,8 +45,11 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
 /** Of a mobile number the first three and the last four digits, which is all that a page shows of it. */
 export const veiled = (cellPhone: string): string => cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
-/** Signs that are seen on no page: formats and controls, blanks of any width, and fillers that have no shape. */
-const unseen = /[\p{Cf}\p{Cc}\p{Z}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
+/**
+ * Signs that are seen on no page: formats and controls, blanks of any width, marks that stand on another sign and are
+ * nothing without one, and fillers that have no shape.
+ */
+const unseen = /[\p{Cf}\p{Cc}\p{M}\p{Z}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** Controls, and signs that turn the direction of writing, by which a name changes how its neighbours are read. */
 const turning = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** A name as it was given, without those; of one that nobody would see, nothing. */

@@ -37,6 +37,22 @@ describe('an error in the log', () => {
     expect(told[2]).toMatchObject({ code: '22P02' });
   });
 
+  it('takes no line that somebody typed for a place of the program, nor a sign of quoting for an end', async () => {
+    const { db, pool } = database;
+    const lines = `第一行\n    at 张三的话 13800000000\n    at "又" 张三的话`;
+    const told = [
+      await failed(db.execute(sql`insert into log_words values (${7}, ${`${lines}\ud800`})`)),
+      await failed(db.execute(sql`select ${lines}::uuid, ${typed}::text`)),
+      await failed(pool.query('select $1::uuid', [lines])),
+    ];
+    for (const t of told) {
+      expect(JSON.stringify(t)).not.toMatch(/13800000000|张三|又/);
+      expect(t.stack).toMatch(/\n {4}at .*log\.test\.ts/);
+    }
+    expect(told[1]?.message).toBe('Failed query: select $1::uuid, $2::text');
+    expect(told[2]?.message).toBe('invalid input syntax for type uuid: "…"');
+  });
+
   it('keeps the words of the program', () => {
     const told = toldOf(new Error('the "room" is away', { cause: new TypeError('no') }));
     expect(told).toMatchObject({

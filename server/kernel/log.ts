@@ -4,9 +4,20 @@ export type Log = { warn(details: object, message: string): void };
 type Told = { type: string; message: string; stack: string; code?: string; place?: string; cause?: Told };
 type Thrown = { name?: string; code?: unknown; constraint?: unknown; table?: unknown; severity?: unknown };
 
-/** The statement of a query without the values that people typed; of the database's own words none that quote one. */
-const withoutValues = (text: string) =>
-  text.replace(/\n?params:[\s\S]*?(?=\n {4}at |$)/, '').replace(/"[^"\n]*"/g, '"…"');
+/**
+ * The statement of a query without the values that people typed, which stand behind it; of the database's own words
+ * none from the first to the last sign of quoting: what they quote may hold such a sign, and end a line.
+ */
+const withoutValues = (message: string, isStatement: boolean) =>
+  isStatement
+    ? message.replace(/\n?params:[\s\S]*$/, '').replace(/"[^"\n]*"/g, '"…"')
+    : message.replace(/"[\s\S]*"/, '"…"');
+
+/** A stack with another message before its places: what somebody typed may look like one of those. */
+function stackWith({ stack = '', message }: Error, said: string): string {
+  const at = stack.indexOf(message);
+  return at < 0 ? said : stack.slice(0, at) + said + stack.slice(at + message.length);
+}
 
 /**
  * An error as it is logged: what kind, where, and why, and nothing that anybody typed. Errors of queries carry their
@@ -15,12 +26,13 @@ const withoutValues = (text: string) =>
 export function toldOf(error: unknown): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name, code, constraint, table, severity } = error as Thrown;
-  const isQuery = severity !== undefined || error.message.startsWith('Failed query');
-  const say = (text: string) => (isQuery ? withoutValues(text) : text);
+  const isStatement = error.message.startsWith('Failed query');
+  const isQuery = isStatement || severity !== undefined;
+  const message = isQuery ? withoutValues(error.message, isStatement) : error.message;
   return {
     type: error.constructor.name || String(name),
-    message: say(error.message),
-    stack: say(error.stack ?? ''),
+    message,
+    stack: stackWith(error, message),
     ...(typeof code === 'string' && { code }),
     ...(typeof (constraint ?? table) === 'string' && { place: String(constraint ?? table) }),
     ...(error.cause instanceof Error && { cause: toldOf(error.cause) }),

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../../shared/limits.ts';
 import { type Database, databaseAnswers } from '../db/client.ts';
 import { releaseUnused } from './connections.ts';
+import { readJson } from './deep-json.ts';
 import { mountGate } from './gate.ts';
 import { answerClientError, answerError, logAnswer } from './http.ts';
 import { toldOf } from './log.ts';
@@ -65,6 +66,7 @@ export function createHttpServer(options: Options): FastifyInstance {
   server.addHook('onRequest', async (request) => {
     Object.defineProperty(request, 'ip', { value: plainAddress(request.ip) });
   });
+  readJson(server);
   releaseUnused(server);
   mountGate(server);
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, watch));

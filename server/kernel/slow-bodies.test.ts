@@ -28,10 +28,10 @@ it('a file that is here whole may be worked at for longer than its sender may be
 });
 
 /** A request whose body comes when the test says so, and what is done to it. */
-function aRequest(method: string, url: string, headersSent = false) {
+function aRequest(method: string, url: string, headersSent = false, headers = {}) {
   const done: string[] = [];
   const req = Object.assign(new EventEmitter(), {
-    ...{ method, url, complete: false },
+    ...{ method, url, headers, complete: false },
     destroy: () => done.push('destroyed'),
     setTimeout: (ms: number, late?: () => void) => {
       done.push(`silent ${ms}`);
@@ -56,6 +56,9 @@ it('a form is here within a minute, or told so and cut; a file may take longer w
   const [late, here, gone] = [form(), form(), form()];
   const told = aRequest('PUT', '/api/x', true);
   const reading = ['GET', 'HEAD'].map((method) => aRequest(method, '/api/x'));
+  const odd = [{ 'content-length': '9' }, { 'transfer-encoding': 'chunked' }].map((h) =>
+    aRequest('GET', '/xinwen/', true, h),
+  );
   const files = ['/storage/portal/u/a', '/api/tool/upload/file', '/api/tool/upload/file?a=1', '/api/tool/fdfs'];
   const taking = files.map((url) => aRequest('POST', url));
   vi.advanceTimersByTime(59_999);
@@ -65,6 +68,7 @@ it('a form is here within a minute, or told so and cut; a file may take longer w
   vi.advanceTimersByTime(1);
   expect([late.done, told.done]).toEqual([['408', 'ended', 'destroyed'], ['destroyed']]);
   for (const { done } of [here, gone, ...reading]) expect(done).toEqual([]);
+  for (const { done } of odd) expect(done).toEqual(['destroyed']);
   for (const [i, { req, done }] of taking.entries()) {
     expect(done, files[i]).toEqual(['silent 60000']);
     if (i % 2) req.emit('end');

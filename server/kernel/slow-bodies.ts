@@ -7,9 +7,15 @@ const idleMs = 60_000;
 /** Where whole files come: the storage, and the two calls that take one. */
 const takesFiles = /^\/storage\/|^\/api\/tool\/(?:upload\/file|fdfs)(?:\?|$)/;
 
+/** What is read has no body, unless somebody sends one all the same: it is answered, and its line would stay open. */
+const hasNone = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['transfer-encoding'] === undefined &&
+  headers['content-length'] === undefined;
+
 /** Ends a request whose body does not come: the server's own limit would also end a large file on a slow line. */
 export function limitBody(req: IncomingMessage, res: ServerResponse, silenceMs = idleMs): void {
-  if (req.method === 'GET' || req.method === 'HEAD') return;
+  if (hasNone(req)) return;
   if (takesFiles.test(req.url ?? '')) {
     req.setTimeout(silenceMs, () => {
       if (!req.complete) req.destroy();

@@ -177,6 +177,35 @@ describe('a demonstration that is over', () => {
     expect(await open()).toEqual(['t']);
   });
 
+  it('closes nobody whom one of its people has let in on the live site, who was let in again by its staff', async () => {
+    const [demo] = await rows("select id from users where username = 'jiedai01'");
+    await closeAccounts(database.db);
+    await rows("update went_live set at = now() - interval '1 day'");
+    await rows("update users set status = 1 where username = 'jiedai01'");
+    const add = async (username: string, isStaff: boolean) =>
+      (
+        await rows("insert into users (username, password_hash, is_admin) values ($1, 'x', $2) returning id", [
+          username,
+          isStaff,
+        ])
+      )[0]?.id as number;
+    const [unit, colleague] = [await add('unit', false), await add('colleague', true)];
+    await rows(
+      'insert into approvals (user_id, kind, status, submitted_at, decided_at, decided_by) values ($1, 3, 1, now(), now(), $2)',
+      [unit, demo?.id],
+    );
+    await rows(
+      "insert into trail (at, user_id, user_name, address, action, subject, subject_id, title) values (now(), $1, '', '', 'user.invite', 'user', $2, '')",
+      [demo?.id, String(colleague)],
+    );
+    await closeAccounts(database.db);
+    await clearDemo(database.db);
+    expect((await rows('select username from users where status = 1 order by 1')).map((r) => r.username)).toEqual([
+      'colleague',
+      'unit',
+    ]);
+  });
+
   it('is taken out, but for what staff have made their own and what hangs on somebody real', async () => {
     const [[article], [project], [category]] = await Promise.all([
       rows("select id from articles where kind = 'news' order by id limit 1"),

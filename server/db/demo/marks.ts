@@ -52,6 +52,12 @@ export async function rowsNow(tx: Executor): Promise<Map<string, number[]>> {
 }
 
 /**
+ * Until when it was one, and some time for what was under way and for clocks that differ: what somebody does who was
+ * let in again afterwards is done for the site.
+ */
+const lastMoment = sql`coalesce((select at + interval '1 hour' from went_live), 'infinity')`;
+
+/**
  * Accounts of the demonstration, of staff whom one of them has added or given a link to set a password by, and of units
  * and teachers whom one of them has approved: whoever tried the demonstration out could keep a door of their own
  * otherwise, or be somebody whom nobody of the institute has ever seen. With them, at its first end, whoever registered
@@ -67,8 +73,9 @@ const known = sql`known as (
     select u.id, not exists (select 1 from demo_closed c where c.user_id = u.id)
       from known k join lateral (
         select t.subject_id from trail t where t.user_id = k.id and t.action in ('user.add', 'user.invite')
-          and exists (select from users s where s.is_admin and s.id::text = t.subject_id)
-        union all select a.user_id::text from approvals a where a.decided_by = k.id and a.status = 1
+          and t.at <= ${lastMoment} and exists (select from users s where s.is_admin and s.id::text = t.subject_id)
+        union all select a.user_id::text from approvals a
+          where a.decided_by = k.id and a.status = 1 and a.decided_at <= ${lastMoment}
       ) made on true join users u on u.id::text = made.subject_id)`;
 
 /** Closes the accounts that are known of, and ends their sessions. */

@@ -13,9 +13,10 @@ export type Sheet = {
 };
 
 /**
- * Signs that begin a formula where a sheet is opened, saved as text and opened again; full-width twins count as well.
+ * Signs that begin a formula where a sheet is opened, saved as text and opened again, behind whatever nobody sees;
+ * full-width twins count as well.
  */
-const formula = /^[\s\u0000-\u001f\u200b\ufeff]*[=+\-@＝＋－＠\t\r]/;
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠\t\r]/u;
 
 /**
  * A text as it may stand in a cell: what would begin a formula gets an apostrophe before it, so that it stays a text
@@ -40,8 +41,11 @@ function instant(at: string, value: Date, kind: ColumnKind): string {
     : `<c r="${at}" s="${look.moment}"><v>${days.toFixed(10)}</v></c>`;
 }
 
+/** A sign by its number (ECMA-376-1, 22.9.2.19): readers would make another text of it, also one that begins otherwise. */
+const numberedSign = /_(?=x[\da-f]{4}_)/gi;
+
 const written = (at: string, text: string, style: number) =>
-  `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text).replace(numberedSign, '_x005F_')}</t></is></c>`;
 
 /**
  * A cell at its address, which the format lets one leave out and readers of others need; nothing where it is empty.

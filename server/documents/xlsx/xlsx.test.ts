@@ -343,6 +343,8 @@ describe('writing a workbook', () => {
     for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
       expect(safeText(`${sign}1+1`), sign).toBe(`'${sign}1+1`);
     expect(safeText('  =cmd')).toBe("'  =cmd");
+    for (const unseen of ['\u200e', '\u2060', '\u00ad', '\u{e0041}', '\u0085'])
+      expect(safeText(`${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
     expect(safeText('张三=李四')).toBe('张三=李四');
     const rows = await readXlsx(
       await buffer(
@@ -364,6 +366,13 @@ describe('writing a workbook', () => {
       ['12', '2026-11-22 00:30'],
     ]);
     expect(rows.every((r) => r.formulas.length === 0)).toBe(true);
+  });
+
+  it('says no sign by its number, which readers would take for another', async () => {
+    const sheets = [{ name: '表', columns: columnsOf('甲'), batches: once([['_x003D_1+1'], ['_X000d_ 和 _x1_']]) }];
+    const xml = String((await partsOf(await buffer(writeXlsx(sheets)))).get('xl/worksheets/sheet1.xml'));
+    expect(xml).toContain('>_x005F_x003D_1+1<');
+    expect(xml).toContain('>_x005F_X000d_ 和 _x1_<');
   });
 
   it('breaks off where the rows fail, instead of ending as if they were all', async () => {

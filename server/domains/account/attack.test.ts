@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { secret, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, lastCode, signIn, testPassword, textsTo } from '../../../test/factories/people.ts';
 import { loginTries } from '../../db/tables/account.ts';
+import { networkPlace, networkShare, prove } from './places.ts';
 import { codeAt } from './second-proof.ts';
 
 const { token: login, getCode, loginByCode, resetPassword, getIndexUserInfo } = contract.account;
@@ -167,6 +168,23 @@ describe('signing in under attack', () => {
       '3',
       '现在登录的人太多，请几秒后再试',
     ]);
+  });
+
+  it('makes no crowd of known ones of somebody with one account and many networks', async () => {
+    const [rogue, me] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { kinds: [1] })];
+    const mark = (address: string) => networkShare(networkPlace(address, secret)).isKnown;
+    expect((await from('203.0.113.30', me.user.username)).status).toBe(200);
+    const many = Array.from({ length: 12 }, (_, i) => `10.20.${i}.1`);
+    for (const address of many) expect((await from(address, rogue.user.username)).status).toBe(200);
+    expect(many.filter(mark)).toEqual(many.slice(-5));
+    expect(mark('203.0.113.31')).toBe(true);
+    // A network stays known while anybody vouches for it, whoever else goes elsewhere.
+    expect((await from('203.0.113.30', rogue.user.username)).status).toBe(200);
+    for (const address of many) await from(address, rogue.user.username);
+    expect(mark('203.0.113.30')).toBe(true);
+    // Nor does a crowd at one network take it away.
+    for (let id = 1_000_000; id < 1_000_030; id++) prove('a network', id);
+    expect(networkShare('a network').isKnown).toBe(true);
   });
 
   it('has a line in the log for each failed login and refused call, without what was typed', async () => {

@@ -46,7 +46,7 @@ export async function checkPassword(given: Given, needs: Needs): Promise<{ user:
   const done = await inFairTurn(share, () => enter(given, devices, network, needs)).catch((error: unknown) => {
     throw isFailure(error) ? about(error, nobodysMark(given.username, secret)) : error;
   });
-  prove(network);
+  prove(network, done.user.id);
   return done;
 }
 

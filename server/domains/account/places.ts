@@ -61,8 +61,17 @@ export const nobodysKey = (username: string, secret: string): string =>
   `?${createHmac('sha256', secret).update(`name ${username}`).digest('hex').slice(0, 4)}`;
 
 const atMost = 10_000;
-/** Networks from which somebody got in since this process began, the newest last: they come first when many wait. */
-const proven = new Set<string>();
+/**
+ * Networks of one account that count: somebody with one account and many networks would else be a crowd of known ones,
+ * behind whom everybody else waits.
+ */
+const perAccount = 5;
+/** So many accounts are remembered of a network: it counts as long as one of them vouches for it. */
+const perNetwork = 20;
+/** Networks from which somebody got in since this process began, the newest last, and who: they come first in a crowd. */
+const proven = new Map<string, Set<number>>();
+/** The same by account. */
+const provenBy = new Map<number, Set<string>>();
 
 /** Whose turn it is among those of whom no more is known than their network. */
 export const networkShare = (network: string, signal?: AbortSignal): Share => ({
@@ -71,9 +80,30 @@ export const networkShare = (network: string, signal?: AbortSignal): Share => ({
   signal,
 });
 
-/** Remembers that somebody got in from there. */
-export function prove(network: string): void {
+const oldestOf = <K>(keys: Iterable<K>): K => keys[Symbol.iterator]().next().value as K;
+
+/** An account vouches for a network no more. */
+function disown(network: string, userId: number): void {
+  const accounts = proven.get(network);
+  accounts?.delete(userId);
+  if (!accounts?.size) proven.delete(network);
+  const networks = provenBy.get(userId);
+  networks?.delete(network);
+  if (!networks?.size) provenBy.delete(userId);
+}
+
+/** Remembers that an account was entered from there. */
+export function prove(network: string, userId: number): void {
+  const accounts = proven.get(network) ?? new Set();
+  const networks = provenBy.get(userId) ?? new Set();
+  if (!accounts.has(userId) && accounts.size >= perNetwork) disown(network, oldestOf(accounts));
+  accounts.delete(userId);
+  networks.delete(network);
   proven.delete(network);
-  proven.add(network);
-  if (proven.size > atMost) for (const oldest of proven) return void proven.delete(oldest);
+  proven.set(network, accounts.add(userId));
+  provenBy.set(userId, networks.add(network));
+  if (networks.size > perAccount) disown(oldestOf(networks), userId);
+  if (proven.size <= atMost) return;
+  const oldest = oldestOf(proven.keys());
+  for (const account of [...(proven.get(oldest) ?? [])]) disown(oldest, account);
 }

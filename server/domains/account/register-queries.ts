@@ -11,7 +11,7 @@ import { requireOpen } from '../site/index.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { hashInLine } from './passwords.ts';
 import { networkPlace, networkShare } from './places.ts';
-import { findUserByPhone, setUser } from './queries.ts';
+import { findUserByPhone, lockUser, setUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
 import { calledBy, refuseSiteWords, refuseWeak, type SiteNeeds } from './weak-passwords.ts';
 
@@ -34,8 +34,10 @@ async function mergeUser(
   { now, address, tell }: Deps,
 ): Promise<number> {
   const given = { ...fields, consentVersion: consent, consentAt: now };
-  const known = await findUserByPhone(tx, cellPhone);
-  if (known) {
+  const found = await findUserByPhone(tx, cellPhone);
+  // Staff who decide meanwhile wait, or are waited for: what was approved is not written under them.
+  const known = found && (await lockUser(tx, found.id));
+  if (known?.cellPhone === cellPhone) {
     if (known.status !== 1) throw refuse('disabled');
     // The password of staff is not set by a text message.
     if (known.isAdmin) throw refuseAt('cellPhone', '这个手机号码属于工作人员账号，请联系管理员', 'taken');

@@ -283,4 +283,26 @@ describe('what others may become', () => {
     expect(await decided).toMatchObject({ answer: { status: 409 } });
     expect([await waiting(user.id), await found('某某厅')]).toEqual([id, []]);
   });
+
+  it('lets no other name in of a teacher who registers again while the approval is on its way', async () => {
+    const { user, cellPhone } = await aPerson(app, { name: '王老师' });
+    const { pool, db } = app.database;
+    await db.insert(teachers).values({ userId: user.id, title: '讲师' });
+    await db.insert(approvals).values({ userId: user.id, kind: 2, status: 0, submittedAt: new Date() });
+    const proven = await proof(cellPhone);
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [user.id]);
+    await holder.query('update approvals set status = 1 where user_id = $1', [user.id]);
+    const again = app.post('/api/admin/teacherFront/teacherRegister', { name: '某某厅长', ...proven });
+    const waiters = async () =>
+      (await pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+        .rowCount;
+    await eventually(waiters, (n) => n === 1);
+    await holder.query('commit');
+    holder.release();
+    expect((await again).status).toBe(200);
+    const [now] = await db.select({ name: users.name }).from(users).where(eq(users.id, user.id));
+    expect(now?.name).toBe('王老师');
+  });
 });

@@ -40,7 +40,7 @@ export function createSignIn({ secret, endOf, tell, onSms }: SignInNeeds): Calls
         if (user.isAdmin) throw refuseAt('cellPhone', '工作人员请用账号和密码登录');
         const place = networkPlace(address, secret);
         await knowPlace(tx, { account: `#${user.id}`, place, now: now() });
-        prove(place);
+        prove(place, user.id);
         return openSession(tx, user, secret, now());
       });
     },

@@ -7,6 +7,7 @@ import { capsFrom, takeOf } from '../../db/tallies.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { checkProof, digestOf } from '../../kernel/proof.ts';
+import { ownerOfNumber } from '../account/index.ts';
 import { holdClock } from '../calendar/index.ts';
 import { currentVersion } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
@@ -93,10 +94,13 @@ export async function receive(
       throw refuse('tooMany', text.sendOften, 3600);
     const wait = proof ? await takeOf(tx, formCaps(address, secret), 1, at) : 0;
     if (wait) throw refuse('tooMany', text.sendOften, wait);
-    if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay)
+    // What strangers send in the name of a number keeps nobody out who has proven it.
+    const owner = actor && (await ownerOfNumber(tx, matter.cellPhone)) === actor.userId ? actor : null;
+    if (!owner && (await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay)
       throw refuse('tooMany', text.numberOften, 3600);
     // Without a proof of work it is the person who is counted: a number is quickly changed.
-    if (person && (await countOfPerson(tx, person.userId, at)) >= sendLimits.perNumberDay)
+    const counted = person ?? owner;
+    if (counted && (await countOfPerson(tx, counted.userId, at)) >= sendLimits.perNumberDay)
       throw refuse('tooMany', text.numberOften, 3600);
     const dueOf = await holdClock(tx);
     return insertDemand(tx, {

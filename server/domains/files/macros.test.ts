@@ -122,6 +122,8 @@ describe('office documents with macros', () => {
     for (const rels of [
       relation(`${office}/oleObject`, 'mhtml:https://evil.example/a.html!x-usc:https://evil.example/a.html'),
       relation(`${office}/oleObject`, '\\\\evil.example\\a'),
+      relation(`${office}/attachedTemplate`, '%5C%5Cevil.example%5Ca.dotm'),
+      relation(`${office}/attachedTemplate`, '/%2fevil.example/a.dotm'),
       relation(`${office}/frame`, 'http://evil.example/'),
       relation(`${office}/aFChunk`, 'http://evil.example/a.rtf'),
       relation(`${office}/attachedTemplate`, 'ht&#9;tp://evil.example/a.dotm'),

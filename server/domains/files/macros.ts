@@ -28,7 +28,7 @@ const hiddenLetter = /%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
 /** The lists of what a text, a sheet or a slide refers to, a template among it. */
 const relationsPart = /(^|\/)_rels\/[^/]+\.rels$/i;
 /** A place of the own disk, from which nothing is fetched: behind a drive, or a path that is no other address. */
-const onDisk = /^(?:file:\/\/(?:localhost)?\/(?![\\/%])|[a-z]:[\\/]|(?![a-z][a-z\d+.-]*:|[\\/]{2}))/i;
+const onDisk = /^(?:file:\/\/(?:localhost)?\/(?![\\/%])|[a-z]:[\\/]|(?![a-z][a-z\d+.-]*:|(?:[\\/]|%(?:2f|5c)){2}))/i;
 
 type Kept = { storage: Storage; path: string; bytes: number };
 

@@ -12,8 +12,8 @@ export async function findPicture(db: Executor, path: string): Promise<PictureRo
   return row;
 }
 
-/** Visitors see it: a person has put it, or a record shows what a visitor has put. */
-const isOpen = and(eq(files.isPublic, true), or(isNotNull(files.ownerId), isNotNull(files.usedAt)));
+/** Visitors see it: staff have put it into a text, or a record shows what anybody else has put. */
+const isOpen = and(eq(files.isPublic, true), or(eq(files.purpose, 'image'), isNotNull(files.usedAt)));
 
 /** What was made of open pictures, in no order; of others nothing. */
 export async function findMade(db: Executor, paths: string[]): Promise<PictureRow[]> {

@@ -73,6 +73,8 @@ const inline = [...images, 'image/gif', 'image/webp', 'image/avif', 'application
 export const isInline = (mediaType: string) => inline.includes(mediaType);
 export const isImage = (mediaType: string) => mediaType.startsWith('image/');
 export const isPublicPurpose = (purpose: string) => rules[purpose]?.isPublic === true;
+/** What staff alone upload for it. */
+export const isStaffs = (purpose: string) => rules[purpose]?.staffOnly === true;
 
 /** The extension of a name in small letters, or ''. */
 export function extensionOf(name: string): string {

@@ -9,7 +9,7 @@ import { opensFor } from './addresses.ts';
 import { isPicture, madeKey, partsOfAddress, type PictureFormat, plainOf } from './picture-rules.ts';
 import type { Pictures } from './pictures.ts';
 import { type FileRow, findFile } from './queries.ts';
-import { disposition, isInline, rangeOf } from './rules.ts';
+import { disposition, isInline, isStaffs, rangeOf } from './rules.ts';
 
 type Options = { db: Db; storage: Storage; pictures: Pictures; secret: string; now: () => Date };
 
@@ -63,8 +63,9 @@ async function find(request: FastifyRequest, { db, pictures, secret, now }: Opti
   const row = await findFile(db, wanted.path);
   if (!row) return null;
   const signed = opensFor(address, request.query as object, { secret, now: now(), from: request.ip });
-  // What a visitor has put is open once a record shows it, not before: the site is no place to host pictures.
-  const open = row.isPublic && (row.ownerId !== null || row.usedAt !== null);
+  // What staff put into texts is open at once, anything else once a record shows it, not before: the site is no place
+  // to host pictures, neither for visitors nor for members.
+  const open = row.isPublic && (isStaffs(row.purpose) || row.usedAt !== null);
   if (!signed && open && isPicture(row)) return pictureOf(row, wanted, pictures);
   if (wanted.width || !(signed || open)) return null;
   return {

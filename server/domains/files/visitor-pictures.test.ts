@@ -20,7 +20,14 @@ const made = async (path: string) =>
     p.widths.length,
   ]);
 
+/** Who has the address sees it, by itself and on pages. */
+const isShown = async (path: string) => {
+  const told = await app.api.files.pictures({ paths: [path] });
+  return [(await app.get(`/file/${path}`)).status, told.length];
+};
+
 async function comesWithItsRecord(path: string): Promise<void> {
+  expect(await isShown(path)).toEqual([404, 0]);
   await app.runJob(findPicturesJob);
   await app.jobsDone();
   expect(await made(path)).toEqual([[false, false, 1]]);
@@ -28,6 +35,7 @@ async function comesWithItsRecord(path: string): Promise<void> {
   await app.runJob(findPicturesJob);
   await app.jobsDone();
   expect(await made(path)).toEqual([[true, true, 3]]);
+  expect(await isShown(path)).toEqual([200, 1]);
 }
 
 it('a picture of a visitor has a first version at once, and its widths only once a record shows it', async () => {
@@ -38,7 +46,7 @@ it('a picture of a visitor has a first version at once, and its widths only once
   await comesWithItsRecord(filePath);
 });
 
-it('so has one of a member, whoever sends many', async () => {
+it('so has one of a member, whoever sends many: an account is no place to host pictures', async () => {
   const { headers } = await aSignedIn(app, {});
   const form = new FormData();
   form.append('file', new Blob([await aPhoto({ width: 900, height: 600 })]), 'face.jpg');
