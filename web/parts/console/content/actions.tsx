@@ -64,9 +64,11 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
       if (failed) return form.blame(null, listed([{ name: item.title, why: failed.message }]));
       toastOk(said);
       const now = await formApi.content.get({ kind, recordId: item.recordId });
-      // What is typed goes on over the own deed; not over what a colleague has saved meanwhile.
+      // What is typed goes on over the own deed; not over what a colleague has saved meanwhile. What the public sees is
+      // withdrawn below a newer version, which that leaves as it was.
       const { versionId, revision } = form.base;
-      if (now.versionId === versionId && now.revision === Number(revision) + 1) form.stand(versionOf(now));
+      const isOwn = deed !== 'withdraw' || item.state === 'published';
+      if (isOwn && now.versionId === versionId && now.revision === Number(revision) + 1) form.stand(versionOf(now));
       load.put(now);
     });
   const preview = () =>

@@ -151,4 +151,18 @@ describe('what is done with a record', () => {
     ]);
     expect(screen.getByRole('alert').textContent).toContain('正在修改');
   });
+
+  it.each([
+    ['below a draft, which somebody has saved meanwhile', 'draft', 3],
+    ['of which the draft is written', 'published', 4],
+  ] as const)('takes nobody else’s saving as its own: withdrawn is what stands %s', async (_, state, revision) => {
+    vi.spyOn(formApi.content, 'bulk').mockResolvedValue({ done: 1, failed: [] });
+    const read = await open({ state, live: true }, ['administrator']);
+    type('我写的');
+    read.mockResolvedValue(aLinkItem({ state, revision: 4 }));
+    await press('撤下');
+    await inDialog('撤下');
+    await press('保存草稿');
+    expect(calls[0]).toEqual(['save', expect.objectContaining({ revision })]);
+  });
 });
