@@ -144,6 +144,7 @@ describe('rows that are held', () => {
 const takes: Record<string, string> = {
   'account/invites': 'lockUser',
   'account/own-password': 'lockFresh',
+  'account/register-queries': 'lockUser',
   'account/secured': 'lockUser',
   'applications/desk': 'holdProjectsOf',
   'applications/handlers': 'holdProject 2',

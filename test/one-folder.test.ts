@@ -78,6 +78,7 @@ describe('a data folder', () => {
     const dataDir = join(folder, 'linked');
     const first = await startEmbedded(dataDir, { durable: false });
     const pid = pidOf(dataDir);
+    rmSync(`${dataDir}-link`, { force: true });
     symlinkSync(dataDir, `${dataDir}-link`);
     const second = await startEmbedded(`${dataDir}-link`, { durable: false });
     expect(second.url).toBe(first.url);
@@ -102,7 +103,11 @@ describe('a data folder', () => {
       (n) => n === 0,
     );
     await first.stop();
-    expect(lives(pid)).toBe(false);
+    const isGone = await eventually(
+      () => !lives(pid),
+      (gone) => gone,
+    );
+    expect(isGone).toBe(true);
   });
 
   // Who is not root mounts in a room of users alone, from which nobody sees the processes of the others: there it is
