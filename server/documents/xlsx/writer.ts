@@ -41,7 +41,7 @@ function instant(at: string, value: Date, kind: ColumnKind): string {
     : `<c r="${at}" s="${look.moment}"><v>${days.toFixed(10)}</v></c>`;
 }
 
-/** A sign by its number (ECMA-376-1, 22.9.2.19): readers would make another text of it, also one that begins otherwise. */
+/** A sign by its number (ECMA-376-1, 22.9.2.19): readers would make another text of it. */
 const numberedSign = /_(?=x[\da-f]{4}_)/gi;
 
 const written = (at: string, text: string, style: number) =>

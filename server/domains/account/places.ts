@@ -68,7 +68,7 @@ const atMost = 10_000;
 const perAccount = 5;
 /** So many accounts are remembered of a network: it counts as long as one of them vouches for it. */
 const perNetwork = 20;
-/** Networks from which somebody got in since this process began, the newest last, and who: they come first in a crowd. */
+/** Networks from which somebody got in since this process began, the newest last, and who: first in a crowd. */
 const proven = new Map<string, Set<number>>();
 /** The same by account. */
 const provenBy = new Map<number, Set<string>>();

@@ -20,12 +20,11 @@ import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { Actions } from './actions.tsx';
-import { Compare, whoseVersion } from './compare.tsx';
+import { Compare } from './compare.tsx';
 import styles from './content.module.css';
 import { Leaving } from '../leaving.tsx';
 import { Preview } from './preview.tsx';
 import { ItemVersions, StateCard } from './side.tsx';
-import { State } from './state.tsx';
 import { type Item, type Said, useItem } from './use-item.ts';
 
 /** The editor of one record, whatever kind it is. */
@@ -122,7 +121,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
 
 type HeadingProps = { kind: string; item: ContentItem };
 
-function Heading({ kind, item: { recordId, title, state, publishAt, failed, versions } }: HeadingProps) {
+function Heading({ kind, item: { recordId, title } }: HeadingProps) {
   const of = contentKind(kind);
   const settings = of.table === 'settings';
   return (
@@ -136,13 +135,6 @@ function Heading({ kind, item: { recordId, title, state, publishAt, failed, vers
         <h1>
           <Title text={settings ? of.label : recordId ? `编辑：${title || '（没有标题）'}` : `新建${of.label}`} />
         </h1>
-        {/* Where the card of its state comes after the whole form. */}
-        {versions[0] && (
-          <p className={`fs-sm muted ${styles.where}`}>
-            <State state={state} publishAt={publishAt} failed={failed} />
-            <span>{whoseVersion(versions[0])} 修改</span>
-          </p>
-        )}
       </div>
     </div>
   );
