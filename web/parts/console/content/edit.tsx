@@ -98,7 +98,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
     >
       {(shown) => (
         <>
-          <Heading kind={kind} item={shown} />
+          <Heading kind={kind} recordId={recordId} title={shown.title} />
           <Notices editor={editor} item={shown} />
           <Editing editor={editor} item={shown} onRestore={(versionId) => void restore(shown, versionId)} />
           <Actions
@@ -119,9 +119,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
   );
 }
 
-type HeadingProps = { kind: string; item: ContentItem };
-
-function Heading({ kind, item: { recordId, title } }: HeadingProps) {
+function Heading({ kind, recordId, title }: { kind: string; recordId: number; title: string }) {
   const of = contentKind(kind);
   const settings = of.table === 'settings';
   return (
