@@ -1,6 +1,7 @@
 /**
  * `npm test`: types, lint, dead code, unit and HTTP tests, browser journeys; ends with one line of sums. `npm run
- * sweeps`: in their place the walks over everything there is (`test/sweeps`, journeys with the tag `@sweep`).
+ * sweeps`: in their place the walks over everything there is (`test/sweeps`, journeys with the tag `@sweep`), and the
+ * journeys on which something goes wrong (`e2e/mishaps`).
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -25,6 +26,8 @@ const here = (name: string) => name.replaceAll(`${root}/`, '');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const gibi = 2 ** 30;
 const isSweep = process.argv[2] === 'sweeps';
+/** What the runner of the journeys finds in their files, titles and tags. */
+const sweeping = '@sweep|mishaps/';
 
 /**
  * Where the databases, profiles and copies of a run are written: in memory, where the machine lends some gigabytes of
@@ -104,7 +107,7 @@ await step(
 );
 await Promise.all(checks);
 if (await browser) {
-  await step('browser', bin('playwright'), ['test', isSweep ? '--grep' : '--grep-invert', '@sweep'], () =>
+  await step('browser', bin('playwright'), ['test', isSweep ? '--grep' : '--grep-invert', sweeping], () =>
     journeyOutcome(readReport<JourneyReport>(join(results, 'e2e.json'))),
   );
 } else {

@@ -10,7 +10,7 @@ import { State } from './state.tsx';
 import { fromLocal, toLocal } from './times.ts';
 import type { Item } from './use-item.ts';
 
-/** Where the record stands, and its times. */
+/** Where the record stands; in one column it comes before what is written. Below it its times. */
 export function StateCard({
   item,
   editor,
@@ -26,41 +26,41 @@ export function StateCard({
   const [newest, before] = item.versions;
   // Until it is handed in again the author works on what was said of the version before.
   const returned = newest?.state === 'rejected' ? newest : newest?.state === 'draft' && before?.reason ? before : null;
-  // What has to be known before anything is written.
-  const hasNews = Boolean(returned || item.failed || disabled);
   return (
-    <section className={`card card-pad ${styles.standing} ${hasNews ? styles.first : ''}`} aria-labelledby="state">
-      <h2 id="state">状态</h2>
-      <div className={styles.state}>
-        <p>
-          <State state={item.state} publishAt={item.publishAt} failed={item.failed} />
-        </p>
-        {item.live && item.state !== 'published' && (
-          <p className="muted">公众现在看到的是已发布的那一版，这里的修改发布以后才显示。</p>
-        )}
-        {item.failed && <p className="msg-err">到时间没有发布成功：请检查栏目与必填内容，再发布一次。</p>}
-        {returned && (
-          <p className="msg-err">
-            {returned === newest ? '退回原因' : `第 ${returned.number} 版的退回原因`}：{returned.reason}
-          </p>
-        )}
-        {newest?.author && (
-          <p className="muted">
-            {newest.author} 于 {formatDate(newest.updatedAt, 'MM.dd HH:mm')} 修改
-            {newest.approver && `，${newest.approver} 审核`}
-          </p>
-        )}
-        <Changed of={item} />
-        {item.page && item.live && (
+    <>
+      <section className={`card card-pad ${styles.standing}`} aria-labelledby="state">
+        <h2 id="state">状态</h2>
+        <div className={styles.state}>
           <p>
-            <a href={item.page} target="_blank" rel="noreferrer">
-              打开公开页面
-            </a>
+            <State state={item.state} publishAt={item.publishAt} failed={item.failed} />
           </p>
-        )}
-      </div>
+          {item.live && item.state !== 'published' && (
+            <p className="muted">公众现在看到的是已发布的那一版，这里的修改发布以后才显示。</p>
+          )}
+          {item.failed && <p className="msg-err">到时间没有发布成功：请检查栏目与必填内容，再发布一次。</p>}
+          {returned && (
+            <p className="msg-err">
+              {returned === newest ? '退回原因' : `第 ${returned.number} 版的退回原因`}：{returned.reason}
+            </p>
+          )}
+          {newest?.author && (
+            <p className="muted">
+              {newest.author} 于 {formatDate(newest.updatedAt, 'MM.dd HH:mm')} 修改
+              {newest.approver && `，${newest.approver} 审核`}
+            </p>
+          )}
+          <Changed of={item} />
+          {item.page && item.live && (
+            <p>
+              <a href={item.page} target="_blank" rel="noreferrer">
+                打开公开页面
+              </a>
+            </p>
+          )}
+        </div>
+      </section>
       <Times editor={editor} fixed={contentKind(item.kind).fixed} disabled={disabled} />
-    </section>
+    </>
   );
 }
 
@@ -83,10 +83,13 @@ function Times({ editor, fixed, disabled }: { editor: Item; fixed: boolean | und
     </div>
   );
   return (
-    <div className={`${styles.fields} second`}>
-      {field('publishAt', '定时发布', <p className="help">审核通过后到时自动发布；留空由审核者发布</p>)}
-      {!fixed && field('withdrawAt', '定时撤下', <FieldFault form={form} name="times.withdrawAt" />)}
-    </div>
+    <section className={`card card-pad ${styles.times}`} aria-labelledby="times">
+      <h2 id="times">定时</h2>
+      <div className={styles.fields}>
+        {field('publishAt', '定时发布', <p className="help">审核通过后到时自动发布；留空由审核者发布</p>)}
+        {!fixed && field('withdrawAt', '定时撤下', <FieldFault form={form} name="times.withdrawAt" />)}
+      </div>
+    </section>
   );
 }
 

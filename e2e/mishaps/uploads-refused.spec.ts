@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { aTrainee } from './people.ts';
-import { expect, expectAccessible, test } from './portal.ts';
+import { aTrainee } from '../people.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 import {
   arrived,
   type Chosen,
@@ -15,7 +15,7 @@ import {
   rows,
   toLicence,
   watch,
-} from './upload-field.ts';
+} from '../upload-field.ts';
 
 test('what does not fit is refused with its sentence, before anything is sent', async ({ page, portal }) => {
   await toLicence(page, portal.open);

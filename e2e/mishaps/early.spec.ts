@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { aTrainee, freshMobile, password } from './people.ts';
-import { expect, hydrated, test } from './portal.ts';
+import { aTrainee, freshMobile, password } from '../people.ts';
+import { expect, hydrated, test } from '../portal.ts';
 
 /** Opens a page whose scripts wait until they are let through; until then it is what the server has written. */
 async function beforeTakeOver(page: Page, path: string): Promise<() => Promise<void>> {

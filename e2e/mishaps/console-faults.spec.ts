@@ -1,4 +1,4 @@
-import { expect, test } from './portal.ts';
+import { expect, test } from '../portal.ts';
 
 for (const [what, act] of [
   ['a file that is missing', () => fetch('/nothing.js').then((answer) => answer.status)],

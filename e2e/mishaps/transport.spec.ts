@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from '../shared/text.ts';
-import { startNode } from './node.ts';
-import { aTrainee, aUnit, call, codeSentTo, freshMobile, tokenOf, askCode } from './people.ts';
-import { expect, hydrated, test } from './portal.ts';
+import { text } from '../../shared/text.ts';
+import { startNode } from '../node.ts';
+import { aTrainee, aUnit, call, codeSentTo, freshMobile, tokenOf, askCode } from '../people.ts';
+import { expect, hydrated, test } from '../portal.ts';
 import {
   cut,
   refusedByHttp,
@@ -15,7 +15,7 @@ import {
   signedInAt,
   aReader,
   forgeTokens,
-} from './transport.ts';
+} from '../transport.ts';
 
 /** The transport rules of the error catalogue (section 8), as a person sees them; one by one: `web/lib/api.test`. */
 test.describe('an ended session', () => {

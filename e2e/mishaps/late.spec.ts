@@ -1,8 +1,8 @@
 import type { ElementHandle, Page, Route } from '@playwright/test';
-import { text } from '../shared/text.ts';
-import { aTrainee, freshMobile } from './people.ts';
-import { expect, hydrated, test } from './portal.ts';
-import { pdf } from './upload-field.ts';
+import { text } from '../../shared/text.ts';
+import { aTrainee, freshMobile } from '../people.ts';
+import { expect, hydrated, test } from '../portal.ts';
+import { pdf } from '../upload-field.ts';
 
 /** The answers to a call wait until they are released; then the page has had them. */
 async function held(

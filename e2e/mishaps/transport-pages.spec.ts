@@ -1,9 +1,9 @@
-import { text } from '../shared/text.ts';
-import { aTrainee, aWaitingUnit, codeSentTo, freshMobile, askCode } from './people.ts';
-import { expect, pressUntil, test } from './portal.ts';
+import { text } from '../../shared/text.ts';
+import { aTrainee, aWaitingUnit, codeSentTo, freshMobile, askCode } from '../people.ts';
+import { expect, pressUntil, test } from '../portal.ts';
 
 /** The transport rules of the error catalogue (section 8), as a person sees them. */
-import { cut, refusedByHttp, toasts, reply, aReader } from './transport.ts';
+import { cut, refusedByHttp, toasts, reply, aReader } from '../transport.ts';
 
 test.describe('a page that could not be read', () => {
   const pages = [

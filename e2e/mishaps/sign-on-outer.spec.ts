@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type IdentityPortal, startIdentityPortal } from '../test/identity-portal.ts';
-import { startNode } from './node.ts';
-import { aTrainee, call, codeSentTo, freshMobile } from './people.ts';
-import { expect, expectAccessible, hydrated, test } from './portal.ts';
+import { type IdentityPortal, startIdentityPortal } from '../../test/identity-portal.ts';
+import { startNode } from '../node.ts';
+import { aTrainee, call, codeSentTo, freshMobile } from '../people.ts';
+import { expect, expectAccessible, hydrated, test } from '../portal.ts';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 

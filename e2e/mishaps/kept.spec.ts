@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { call, freshMobile, password, tokenOf } from './people.ts';
-import { expect, expectAccessible, slowDisk, test } from './portal.ts';
+import { call, freshMobile, password, tokenOf } from '../people.ts';
+import { expect, expectAccessible, slowDisk, test } from '../portal.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 
