@@ -28,7 +28,7 @@ type FoldProps = {
   label?: string;
   /** What is chosen among what is folded: said in its place. */
   chosen: readonly (string | false | undefined)[];
-  /** It stands at the end of the line below, in what is placed relatively, and takes no line of its own. */
+  /** While nothing is chosen it stands at the end of the line below, in what is placed relatively. */
   beside?: boolean;
 };
 
@@ -39,7 +39,8 @@ type FoldProps = {
 export function PhoneFold({ label = '筛选与查找', chosen, beside }: FoldProps) {
   const said = chosen.filter(Boolean).join('，');
   return (
-    <details className={`no-print ${styles.fold} ${beside ? styles.beside : ''}`}>
+    // What has been chosen is seen at once: with another choice it is folded again.
+    <details className={`no-print ${styles.fold} ${beside && !said ? styles.beside : ''}`} key={said}>
       <summary>{said ? `${label}：${said}` : label}</summary>
     </details>
   );

@@ -6,7 +6,8 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   return (
     <dl className="pairs">
       {facts.map(([label, value]) => (
-        <div key={label}>
+        // Paper has no room for what has not been said.
+        <div key={label} className={value ? undefined : 'no-print'}>
           <dt>{label}</dt>
           <dd>{value || <span className={styles.none}>没有填写</span>}</dd>
         </div>

@@ -5,6 +5,7 @@ type Props = { action: string; from: string; to: string; wd: string; size: numbe
 /** Words of the title and a span of days, in the address; works without script. */
 export default function DateFilter({ action, from, to, wd, size, total }: Props) {
   const active = from || to || wd;
+  const said = [wd, (from || to) && `${from || '最早'} 至 ${to || '最近'}`].filter(Boolean).join('，');
   return (
     <Form
       className="list-filter no-print"
@@ -17,9 +18,14 @@ export default function DateFilter({ action, from, to, wd, size, total }: Props)
       <span className="muted" role="status">
         共 {total} 条
       </span>
+      {active && (
+        <Link className="btn plain sm" to={action}>
+          清除
+        </Link>
+      )}
       {/* On a phone the fields unfold from here; works without script. */}
-      <details className="unfold" open={Boolean(active)}>
-        <summary>筛选</summary>
+      <details className="unfold">
+        <summary>{active ? `筛选：${said}` : '筛选'}</summary>
       </details>
       <label>
         标题含 <input className="input" name="wd" defaultValue={wd} maxLength={40} placeholder="关键词" />
@@ -34,11 +40,6 @@ export default function DateFilter({ action, from, to, wd, size, total }: Props)
         <button className="btn ghost sm" type="submit">
           筛选
         </button>
-        {active && (
-          <Link className="btn plain sm" to={action}>
-            清除
-          </Link>
-        )}
       </div>
       {size !== 10 && <input type="hidden" name="size" value={size} />}
       {/* A form drops the query of its action: what stands there goes along as fields. */}

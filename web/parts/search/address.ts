@@ -15,6 +15,13 @@ export type Asked = {
   exact: boolean;
 };
 
+/** The days that hits were published on, in words; empty where any day will do. */
+export function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>): string {
+  const [year, ...first] = from.split('-');
+  if (first.join('-') === '01-01' && to === `${year}-12-31`) return `${year} 年`;
+  return from || to ? `${from || '最早'} 至 ${to || '最近'}` : '';
+}
+
 /**
  * The address of this search with some parts changed; what is the
  * default stays out. A changed filter leads to the first page.

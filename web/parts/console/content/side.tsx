@@ -37,6 +37,12 @@ export function StateCard({
           {item.live && item.state !== 'published' && (
             <p className="muted">公众现在看到的是已发布的那一版，这里的修改发布以后才显示。</p>
           )}
+          {item.state === 'withdrawn' && (
+            <p className="muted">
+              公众看不到这条内容。
+              {approves ? '可以重新发布，也可以修改以后再发布。' : '修改以后再提交审核，或请审核者重新发布。'}
+            </p>
+          )}
           {item.failed && <p className="msg-err">到时间没有发布成功：请检查栏目与必填内容，再发布一次。</p>}
           {returned && (
             <p className="msg-err">

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import type { ConsoleProps } from '../me.ts';
+import { PrintHead } from '../print-head.tsx';
 import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 import { AssignDialog, takeOver } from './assign.tsx';
@@ -35,6 +36,7 @@ export default function DemandPage({ params }: ConsoleProps) {
 function View({ demand: d, reload }: { demand: DemandDetail; reload: () => Promise<void> }) {
   return (
     <>
+      <PrintHead />
       <Head of={d} />
       <div className={styles.two}>
         <div className="stack">
@@ -69,9 +71,12 @@ function View({ demand: d, reload }: { demand: DemandDetail; reload: () => Promi
                   ['地区', regionInWords(d.address, ' / ')],
                   [
                     '回执',
-                    <Link key="r" to={href('public/receipt', { receipt: d.receipt })}>
-                      打开对方看到的页面
-                    </Link>,
+                    <span key="r">
+                      <span className="print-only">{d.receipt}</span>
+                      <Link className="no-print" to={href('public/receipt', { receipt: d.receipt })}>
+                        打开对方看到的页面
+                      </Link>
+                    </span>,
                   ],
                 ]}
               />

@@ -15,7 +15,7 @@ export function Notes({ demand, reload }: { demand: DemandDetail; reload: () => 
   }
   const notes = demand.entries.filter((e) => e.kind === 'note');
   return (
-    <section className="card" aria-labelledby="notes">
+    <section className={notes.length ? 'card' : 'card no-print'} aria-labelledby="notes">
       <div className="card-head">
         <h2 id="notes">备注</h2>
         <span className="fs-sm muted">只有工作人员看得到</span>

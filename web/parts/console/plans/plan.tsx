@@ -14,10 +14,9 @@ import { Facts } from '../../account/facts.tsx';
 import { PlanSheet } from '../../plans/plan-sheet.tsx';
 import { regionText } from '../../region/region-field.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
-import { Brand } from '../../standalone/frames.tsx';
-import { HotlineLink } from '../../site/hotline.tsx';
 import { ConsoleHead } from '../head.tsx';
 import type { ConsoleProps } from '../me.ts';
+import { PrintHead } from '../print-head.tsx';
 import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 import { Versions } from '../versions.tsx';
@@ -41,12 +40,7 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
   const number = draft?.number ?? (newest?.number ?? 0) + 1;
   return (
     <>
-      <div className={`print-only ${styles.whose}`}>
-        <Brand />
-        <p className="fs-sm">
-          咨询热线 <HotlineLink />
-        </p>
-      </div>
+      <PrintHead />
       <ConsoleHead
         title={plan.title}
         under="plans"
@@ -61,7 +55,7 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
           对方看到的页面
         </a>
       </ConsoleHead>
-      <div className={styles.page}>
+      <div className={`${styles.page} ${newest && !draft ? '' : styles.asksFirst}`}>
         <Answer key={number} plan={plan} draft={draft} newest={newest} number={number} reload={reload} />
         <div className={styles.side}>
           <section className="card card-pad" aria-labelledby="asked">
@@ -124,20 +118,23 @@ function Answer({ plan, draft, newest, number, reload }: AnswerProps) {
 function Standing({ newest, onWrite }: { newest: PlanVersion | null; onWrite: () => void }) {
   if (!newest)
     return (
-      <section className="card no-print">
-        <Empty title="还没有方案" ornament="no-messages">
-          <p>照申请写第一版，发出前只有工作人员看得到。</p>
-          <button type="button" className="btn" onClick={onWrite}>
-            开始写第 1 版
-          </button>
-        </Empty>
+      <section className="card">
+        <p className="print-only">还没有方案。</p>
+        <div className="no-print">
+          <Empty title="还没有方案" ornament="no-messages">
+            <p>照申请写第一版，发出前只有工作人员看得到。</p>
+            <button type="button" className="btn" onClick={onWrite}>
+              开始写第 1 版
+            </button>
+          </Empty>
+        </div>
       </section>
     );
   return (
     <section className={`card card-pad ${styles.ready}`} aria-label="当前方案">
       {/* The sheet says it as well. */}
-      <span className="row no-print">
-        <b>第 {newest.number} 版</b>
+      <span className={newest.state === 'accepted' ? 'row no-print' : 'row'}>
+        <b className="no-print">第 {newest.number} 版</b>
         <PlanStateMark of={newest.state} />
       </span>
       {newest.state === 'changed' && (
