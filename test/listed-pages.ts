@@ -172,6 +172,7 @@ export const lists: Record<string, PublicList> = {
       三天以内 /gbpx/ppxm/?theme=2&size=20&length=1 *
       四至五天 /gbpx/ppxm/?theme=2&size=20&length=2
       五天以上 /gbpx/ppxm/?theme=2&size=20&length=3
+      清除筛选 /gbpx/ppxm/?size=20
       上一页 /gbpx/ppxm/?theme=2&length=1&size=20
       下一页 /gbpx/ppxm/3/?theme=2&length=1&size=20
       50 条/页 /gbpx/ppxm/?theme=2&length=1&size=50
@@ -184,7 +185,7 @@ export const lists: Record<string, PublicList> = {
       共 0 个专题
       没有符合条件的专题
       清除筛选 /gbpx/ppxm/
-      without 4
+      without 5
       -- bare
       共 0 个专题
       这一类还没有专题
@@ -216,6 +217,7 @@ export const lists: Record<string, PublicList> = {
       三天以内 /qypx/ppxm/?theme=2&size=20&length=1 *
       四至五天 /qypx/ppxm/?theme=2&size=20&length=2
       五天以上 /qypx/ppxm/?theme=2&size=20&length=3
+      清除筛选 /qypx/ppxm/?size=20
       上一页 /qypx/ppxm/?theme=2&length=1&size=20
       下一页 /qypx/ppxm/3/?theme=2&length=1&size=20
       50 条/页 /qypx/ppxm/?theme=2&length=1&size=50

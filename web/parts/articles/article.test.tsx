@@ -26,14 +26,17 @@ it('days and words of a list go out with what its address holds, and are cleared
     const none = { from: '', to: '', wd: '', size: 10, total: 4 };
     show(<DateFilter action="/xinwen/?theme=3" {...none} {...more} />);
     const fields = [...document.querySelectorAll('input')].map((i) => `${i.name}=${i.value}`);
-    return [fields, document.querySelector('details')?.open, at('清除')];
+    return [fields, document.querySelector('summary')?.textContent, at('清除')];
   };
-  expect(filter({})).toEqual([['wd=', 'from=', 'to=', 'theme=3'], false, null]);
+  expect(filter({})).toEqual([['wd=', 'from=', 'to=', 'theme=3'], '筛选', null]);
   expect(filter({ from: '2026-01-01', wd: '茶', size: 20 })).toEqual([
     ['wd=茶', 'from=2026-01-01', 'to=', 'size=20', 'theme=3'],
-    true,
+    '筛选：茶，2026-01-01 至 最近',
     '/xinwen/?theme=3',
   ]);
+  // Folded away on a phone, what is chosen can still be taken back: the link stands before what folds.
+  expect(document.querySelector('details')?.open).toBe(false);
+  expect(document.querySelector('a')?.compareDocumentPosition(document.querySelector('details') as Node)).toBe(4);
   expect(screen.getByRole('status').textContent).toBe('共 4 条');
 });
 

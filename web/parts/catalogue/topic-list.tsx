@@ -135,7 +135,7 @@ export function TopicList({ front, data, children }: Props & { children: (list: 
             <p className="muted fs-sm" role="status">
               共 {total} 个专题
             </p>
-            {(theme || length) && (
+            {total > 0 && (theme || length) && (
               <Link className="fs-sm" to={classHref(front, currentClass, { size })}>
                 清除筛选
               </Link>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Hit } from '../../../shared/contract/search.ts';
-import { type Asked, searchHref } from './address.ts';
+import { type Asked, searchHref, spanOf } from './address.ts';
 import { Answers } from './answers.tsx';
 import { Facets, Years } from './facets.tsx';
 import { Entrances, NoResults } from './help.tsx';
@@ -53,6 +53,8 @@ describe('the days of a search', () => {
   ])('from %s to %s are %s', (from, to, said) => {
     show(<Years asked={asked({ from, to })} years={[2026, 2025]} />);
     expect(current()).toEqual(said);
+    const inWords = spanOf({ from, to });
+    expect(inWords).toBe(said[0] === '自定日期' ? `${from || '最早'} 至 ${to || '最近'}` : from && said[0]);
     expect(at('2026 年')).toBe('/sousuo/?wd=治理&from=2026-01-01&to=2026-12-31');
     expect(at('时间不限')).toBe('/sousuo/?wd=治理');
   });
