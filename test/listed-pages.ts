@@ -196,7 +196,7 @@ export const lists: Record<string, PublicList> = {
       四至五天 /gbpx/ppxm/?size=20&length=2
       五天以上 /gbpx/ppxm/?size=20&length=3
       看品牌项目 /gbpx/ppxm/
-      without 10
+      without 11
     `,
     page: cadreTopics,
     data: catalogue,
