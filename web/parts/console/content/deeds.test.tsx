@@ -114,6 +114,39 @@ describe('what is done with a record', () => {
     expect([deeds(), screen.getAllByRole('alert').some((e) => e.textContent?.includes('名称'))]).toEqual([[], true]);
   });
 
+  it('goes out at another time than was asked for, with no word of it changed, by who approves', async () => {
+    for (const state of ['submitted', 'approved'] as const) {
+      calls.length = 0;
+      await open({ state, mine: false, publishAt: '2999-01-01T00:00:00Z' }, ['approver']);
+      fireEvent.change(screen.getByLabelText('定时发布'), { target: { value: '2998-01-01T08:00' } });
+      await press(/定时发布$/);
+      expect([deeds().includes('save'), calls.at(-1)?.[1]], state).toEqual([
+        ...[false, expect.objectContaining({ publishAt: '2998-01-01T00:00:00.000Z' })],
+      ]);
+    }
+    // Of a draft it is the author's word like any other.
+    await open({}, ['editor']);
+    fireEvent.change(screen.getByLabelText('定时发布'), { target: { value: '2998-01-01T08:00' } });
+    await press('保存草稿');
+    expect(calls.at(-1)).toEqual(['save', expect.objectContaining({ publishAt: '2998-01-01T00:00:00.000Z' })]);
+  });
+
+  it('leaves what is typed while it goes out on the version that came of that', async () => {
+    const gone = Promise.withResolvers<never>();
+    vi.mocked(formApi.content.publish).mockReturnValueOnce(gone.promise);
+    const read = await open({}, ['administrator']);
+    type('新图书馆');
+    await press('发布');
+    type('又改');
+    read.mockResolvedValue(aLinkItem({ state: 'published', versionId: 80, revision: 9 }));
+    gone.resolve({ versionId: 80, revision: 9 } as never);
+    await settled();
+    await press('保存草稿');
+    expect([told()[0], calls.at(-1)]).toEqual([
+      ...['已发布', ['save', expect.objectContaining({ versionId: 80, revision: 9 })]],
+    ]);
+  });
+
   it('is sent back with a reason', async () => {
     const read = await open({ state: 'submitted', mine: false }, ['approver']);
     await press('退回');
