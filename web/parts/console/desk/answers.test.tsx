@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
 import { text } from '../../../../shared/text.ts';
-import { api, formApi, quietApi } from '../../../lib/api.ts';
+import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import { toasts } from '../../../lib/toast.ts';
 import { useDeciding } from './application-words.tsx';
 import DemandPage from './demand.tsx';
@@ -152,6 +152,19 @@ describe('a record of the desk', () => {
     ]);
     expect(told()).toEqual(['已重新打开', '已办结']);
   });
+
+  it('is taken under way, and is read anew also where that was refused', async () => {
+    await look({ ownerId: 1 });
+    const set = vi.spyOn(api.demands, 'setStatus').mockRejectedValueOnce(new ApiError(409, ''));
+    set.mockResolvedValue(null);
+    await press('开始办理');
+    // Whatever a colleague has made of it is shown.
+    expect([told(), vi.mocked(api.demands.detail).mock.calls.length]).toEqual([[], 2]);
+    cleanup();
+    await look({ ownerId: 1 });
+    await press('开始办理');
+    expect([set.mock.calls.at(-1)?.[0], told()]).toEqual([{ id: 4, status: 1 }, ['已转为办理中']]);
+  });
 });
 
 describe('a message of staff', () => {
@@ -177,6 +190,22 @@ describe('a message of staff', () => {
     const sent = { kind: 2, title: '通知', content: '{姓名}，您好', link: '' };
     expect([send.mock.calls, told()]).toEqual([[[sent]], ['已发给 30 人']]);
     expect([field('标题').value, document.querySelector('dialog')]).toEqual(['', null]);
+  });
+
+  it('takes the title of a template where none is typed, and its words behind those that are', async () => {
+    const template = { id: 8, name: '开班', use: 'message', title: '开班通知', content: '请带证件' };
+    vi.spyOn(quietApi.staff, 'templates').mockResolvedValue({ list: [template as never], total: 1 });
+    vi.spyOn(api.staff, 'sentMessages').mockResolvedValue({ list: [], total: 0 });
+    await open(<Messages />);
+    const taken = async () => {
+      type('套用模板', '8');
+      await press('套用');
+      return [field('标题').value, field(/内容/).value];
+    };
+    expect(await taken()).toEqual(['开班通知', '请带证件']);
+    type('标题', '改期通知');
+    type(/内容/, '改到周三');
+    expect(await taken()).toEqual(['改期通知', '改到周三\n请带证件']);
   });
 });
 
