@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLinkItem } from '../../../../test/factories/content-item.ts';
@@ -7,6 +7,7 @@ import type { ContentItem } from '../../../../shared/contract/content.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ApiError, formApi, quietApi } from '../../../lib/api.ts';
 import { type Me, MeContext } from '../me.ts';
+import { tellUnderWay } from '../fields/under-way.ts';
 import ContentEdit from './edit.tsx';
 import '../calls.ts';
 
@@ -66,6 +67,18 @@ describe('what is done with a record', () => {
   ])('is for %s', async (_, more, roles, wanted) => {
     await open(more, roles);
     expect(offered()).toEqual(wanted);
+  });
+
+  it('waits for what has not arrived of it, typed or not, and says so at its field', async () => {
+    await open({}, ['administrator']);
+    act(() => tellUnderWay('data.name', '还有附件没有传完'));
+    await press('发布');
+    type('书店');
+    await press('保存草稿');
+    expect([deeds(), screen.queryByText('还有附件没有传完') !== null, told()]).toEqual([[], true, []]);
+    act(() => tellUnderWay('data.name', ''));
+    await press('保存草稿');
+    expect(deeds()).toEqual(['save']);
   });
 
   it('goes through all its steps, each on what the one before answered, what is typed saved first', async () => {
