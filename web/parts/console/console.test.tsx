@@ -179,6 +179,8 @@ describe('today', () => {
     expect(read('超时未答复')).toEqual(['7', 'count late', '查看全部']);
     // Where only a number stands, it is what is to be dealt with.
     expect(read('没有发出的短信')).toEqual(['3', 'count late', '去处理']);
+    // Nothing is late where nothing waits.
+    expect(read('单位超过一天没有确认的学员')).toEqual(['0', 'count none', null]);
     expect(read('今天到期')).toEqual(['0', 'count none', null]);
     expect(card('今天到期').textContent).toContain('今天没有到期的事项。');
     expect(within(card('超时未答复')).getByText('基层治理').getAttribute('href')).toBe('/guanli/desk/4/?clock=late');

@@ -75,6 +75,8 @@ describe('what is done with a record', () => {
     await press('发布');
     type('书店');
     await press('保存草稿');
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await settled();
     expect([deeds(), screen.queryByText('还有附件没有传完') !== null, told()]).toEqual([[], true, []]);
     act(() => tellUnderWay('data.name', ''));
     await press('保存草稿');
