@@ -1,17 +1,21 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aLinkItem } from '../../../test/factories/content-item.ts';
 import { anew, button, press, settled } from '../../../test/screen.ts';
 import { api, formApi, quietApi } from '../../lib/api.ts';
 import ContentEdit from './content/edit.tsx';
+import Hot from './content/hot.tsx';
+import CalendarPage from './desk/calendar.tsx';
+import Messages from './desk/messages.tsx';
 import { Notes } from './desk/notes.tsx';
 import { Replies } from './desk/replies.tsx';
 import Templates from './desk/templates.tsx';
 import { type Me, MeContext } from './me.ts';
 import PlanPage from './plans/plan.tsx';
 import Questions from './questions/questions.tsx';
+import Privacy from './system/privacy.tsx';
 import './calls.ts';
 
 anew();
@@ -52,7 +56,12 @@ beforeEach(() => {
 });
 async function show(page: ReactNode): Promise<void> {
   cleanup();
-  const element = <MeContext value={{ roles: ['administrator'] } as unknown as Me}>{page}</MeContext>;
+  const element = (
+    <MeContext value={{ roles: ['administrator'] } as unknown as Me}>
+      <Link to="/elsewhere/">别处</Link>
+      {page}
+    </MeContext>
+  );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   await settled();
 }
@@ -92,3 +101,47 @@ it.each(Object.entries(written))(
     expect(isFound()).toBe(false);
   },
 );
+
+const days = { mode: 'plain', opens: '', closes: '', waiting: 0, revision: 8, days: [] };
+const notice = { id: 3, state: 'inForce', date: '2026-10-01', version: '2026.3', note: '', summary: ['一'], body: '' };
+const hot = { words: ['词'], searched: [], topics: [], topicsRead: [], articles: [], articlesRead: [] };
+const typed = (label: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value: '没有保存的' } });
+const onRecord = (name: string) => async () => {
+  const [open, label] = written[name] as (typeof written)[string];
+  await open(4);
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value: '没有保存的' } });
+};
+/** The pages on which something is written that is saved by a press, each with something that was not. */
+const pages: Record<string, () => Promise<void>> = {
+  ...Object.fromEntries(['a plan', 'the questions of a form', 'a record of content'].map((n) => [n, onRecord(n)])),
+  'a message': async () => {
+    vi.spyOn(api.staff, 'sentMessages').mockResolvedValue({ list: [], total: 0 });
+    await show(<Messages />);
+    typed('标题');
+  },
+  'what is wanted': async () => {
+    vi.spyOn(api.hot, 'get').mockResolvedValue(hot);
+    await show(<Hot />);
+    await press(/^移除\s*词/);
+  },
+  'the notice': async () => {
+    vi.spyOn(api.privacy, 'versions').mockResolvedValue([notice as never]);
+    vi.spyOn(api.privacy, 'draft').mockResolvedValue({ draft: null });
+    await show(<Privacy />);
+    typed('改了什么');
+  },
+  'a calendar': async () => {
+    vi.spyOn(api.calendar, 'read').mockResolvedValue(days as never);
+    await show(<CalendarPage />);
+    fireEvent.click(document.querySelector('[data-day$="-01-04"]') as HTMLElement);
+  },
+};
+it.each(Object.entries(pages))('%s is not left unsaved without a question', async (_, write) => {
+  await write();
+  await settled();
+  const question = () => document.querySelector('dialog h2')?.textContent ?? null;
+  fireEvent.click(screen.getByText('别处'));
+  await settled();
+  expect(question()).toBe('有修改还没有保存');
+});

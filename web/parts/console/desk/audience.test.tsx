@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { anew, press, settled, told } from '../../../../test/screen.ts';
+import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import { api, formApi, quietApi } from '../../../lib/api.ts';
 import Messages from './messages.tsx';
 import '../calls.ts';
@@ -12,15 +12,18 @@ const field = (label: RegExp | string) =>
 const type = (label: RegExp | string, value: string) => fireEvent.change(field(label), { target: { value } });
 const question = () => document.querySelector('dialog h2')?.textContent ?? null;
 
+async function reopen(): Promise<void> {
+  cleanup();
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Messages /> }])} />);
+  await settled();
+}
 /** The page with a message that is written, to an audience of this kind. */
 async function open(to: string, reach = 3) {
-  cleanup();
   vi.spyOn(quietApi.staff, 'templates').mockResolvedValue({ list: [], total: 0 });
   vi.spyOn(api.staff, 'sentMessages').mockResolvedValue({ list: [], total: 0 });
   const count = vi.spyOn(formApi.staff, 'messageReach').mockResolvedValue({ reach });
   const send = vi.spyOn(formApi.staff, 'sendMessage').mockResolvedValue({ id: 1, sent: reach } as never);
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Messages /> }])} />);
-  await settled();
+  await reopen();
   type('标题', '通知');
   type(/内容/, '您好');
   fireEvent.click(screen.getByLabelText(to));
@@ -73,5 +76,23 @@ describe('whom a message goes to', () => {
     await press('发送');
     await press('确认发送');
     expect([send.mock.calls[0]?.[0], told()]).toMatchObject([{ userIds: [1, 2, 3, 4] }, ['已发给 4 人']]);
+  });
+
+  it('is chosen anew for words that were written before; what was sent is found no more', async () => {
+    await open('一类人');
+    type('身份', '2');
+    type('标题', '没有发出的');
+    await settled();
+    await reopen();
+    const isFound = () => field('标题').value === '没有发出的' || button('找回') !== null;
+    await vi.waitFor(() => expect(isFound()).toBe(true));
+    if (button('找回')) await press('找回');
+    expect([field('标题').value, field(/内容/).value, field('身份').value]).toEqual(['没有发出的', '您好', '']);
+    type('身份', '2');
+    await press('发送');
+    await press('确认发送');
+    await reopen();
+    for (let n = 0; n < 3; n++) await settled();
+    expect([field('标题').value, button('找回')]).toEqual(['', null]);
   });
 });
