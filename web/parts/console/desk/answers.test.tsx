@@ -209,12 +209,12 @@ describe('a message of staff', () => {
   });
 });
 
-function Deciding({ status }: { status: 1 | 2 | 3 }) {
+const two = [
+  { id: 1, name: '甲' },
+  { id: 2, name: '乙' },
+];
+function Deciding({ status, people = two }: { status: 1 | 2 | 3; people?: typeof two }) {
   const { dialog, decide } = useDeciding(reload);
-  const people = [
-    { id: 1, name: '甲' },
-    { id: 2, name: '乙' },
-  ];
   return (
     <>
       <button type="button" onClick={() => decide(people, status)}>
@@ -236,6 +236,27 @@ describe('what is decided about applications', () => {
     expect(decide.mock.calls).toEqual([[{ ids: [1, 2], status: 2 }]]);
     expect(told()).toEqual([`“乙”${text.gone}`, '1 人已转为候补，结果已通知本人；1 位候补转为待处理']);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is said of one by name, and of nobody where all were gone', async () => {
+    // An error is told at most once a second.
+    let now = performance.now() + 2000;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+    const decide = vi.spyOn(api.applications, 'decide').mockResolvedValueOnce({ decided: 1, movedUp: 0, gone: [] });
+    await open(<Deciding status={1} people={two.slice(0, 1)} />);
+    await press('开始');
+    expect(document.querySelector('dialog h2')?.textContent).toBe('甲录取？');
+    await press('录取并通知');
+    expect([decide.mock.calls, told(), document.querySelector('dialog')]).toEqual([
+      ...[[[{ ids: [1], status: 1 }]], ['1 人已录取，结果已通知本人'], null],
+    ]);
+    cleanup();
+    toasts.set([]);
+    decide.mockResolvedValueOnce({ decided: 0, movedUp: 0, gone: [1, 2] });
+    await open(<Deciding status={1} />);
+    await press('开始');
+    await press('录取并通知');
+    expect(told()).toEqual([`“甲”${text.gone}；“乙”${text.gone}`]);
   });
 
   it('is a refusal only with its reason', async () => {
