@@ -59,6 +59,10 @@ it('a picture of words that comes along with them is none of the text; one that 
   cleanup();
   await paste({}, [file]);
   expect([sent.length, sources()]).toEqual([1, ['/file/1']]);
+  cleanup();
+  // As a browser hands over a picture that was copied from a page: its address says no words.
+  await paste({ 'text/html': '<meta charset="utf-8"><img src="https://elsewhere.test/1.png">' }, [file]);
+  expect([sent.length, sources()]).toEqual([2, ['/file/1']]);
 });
 
 it('a place whose file is chosen afterwards has it, each its own; one that is taken away waits for none', async () => {
