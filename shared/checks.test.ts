@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { landlinePattern, phonePattern, plainPhone, seen } from './checks.ts';
+import {
+  addressPattern,
+  cut,
+  hasThreeSteps,
+  landlinePattern,
+  passwordPattern,
+  passwordStrength,
+  phonePattern,
+  plainPhone,
+  seen,
+  veiled,
+} from './checks.ts';
 import { personName, unitFields } from './contract/account.ts';
 import { demands, sender } from './contract/demands.ts';
 
@@ -82,4 +93,54 @@ describe('a name', () => {
     for (const name of ['沈知微', '买买提·吐尔逊', 'Ana María', '𠮷田', '之\u200d江'])
       for (const schema of names) expect(schema.parse(name)).toBe(name);
   });
+});
+
+describe('a password', () => {
+  it.each([
+    ['abcdefg', 0],
+    ['abcdefgh', 0],
+    ['12345678', 0],
+    ['abc 1234', 0],
+    ['a2'.repeat(11), 0],
+    // Eight signs of two kinds are taken, and guessed.
+    ['abcdefg1', 1],
+    // However long, of the same few signs.
+    ['ab1!ab1!ab1!ab1!', 1],
+    ['abcdefghi1', 2],
+    ['abcdefg1!', 2],
+    ['abcdefghij12', 2],
+    ['Abcdefghi12', 2],
+    ['Abcdefghij12', 3],
+    ['abcdefghi12!', 3],
+  ])('%s is of strength %i', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+    expect(passwordPattern.test(password)).toBe(strength > 0);
+  });
+});
+
+it.each([
+  ['/zxgg/?id=1', true],
+  ['https://example.test/a', true],
+  ['http://example.test', true],
+  ['//evil.test/', false],
+  ['/\\evil.test/', false],
+  ['javascript:alert(1)', false],
+  ['/a b', false],
+  ['/a"onload=', false],
+  ['ftp://example.test/', false],
+])('an address is of this site or of another one by http: %s', (address, is) => {
+  expect(addressPattern.test(address)).toBe(is);
+});
+
+it('a region has three steps, a text is cut beside a sign, a number shows its ends', () => {
+  const regions = [
+    '浙江省,杭州市,西湖区',
+    '浙江省,杭州市',
+    '浙江省,杭州市, ',
+    ',杭州市,西湖区',
+    '浙江省,杭州市,西湖区,里',
+  ];
+  expect(regions.map(hasThreeSteps)).toEqual([true, false, false, false, false]);
+  expect([cut('一二三', 2), cut('一二', 2), cut('一𠮷', 2), cut('一𠮷', 3)]).toEqual(['一二', '一二', '一', '一𠮷']);
+  expect([veiled('13805710001'), veiled('0571'), veiled('')]).toEqual(['138****0001', '0571', '']);
 });

@@ -30,7 +30,7 @@ export function anewForms(): void {
 const settings = { hotline: '0571', hours: '', formsOpen: true };
 /** A form in a portal with such settings. */
 export async function open(element: ReactNode, more: object = {}) {
-  const root = { shell: { clock: 'plain', settings: { ...settings, ...more } } };
+  const root = { shell: { clock: 'plain', privacyVersion: '3', settings: { ...settings, ...more } } };
   const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element }], {
     hydrationData: { loaderData: { root } },
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { waitingPrefix } from '../session.ts';
-import { keep } from './kept.ts';
+import { keep, kept } from './kept.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -9,10 +9,11 @@ afterEach(() => {
 
 /** A database of the browser whose writes end when the test says so. */
 function makeDatabase() {
-  const writes: { value: string; end: () => void }[] = [];
+  const writes: { value: string; end: () => void; fail: () => void }[] = [];
   const transaction = () => {
-    const mine: { oncomplete?: () => void } = {};
-    const put = (value: string) => void writes.push({ value, end: () => mine.oncomplete?.() });
+    const mine: { oncomplete?: () => void; onabort?: () => void } = {};
+    const put = (value: string) =>
+      void writes.push({ value, end: () => mine.oncomplete?.(), fail: () => mine.onabort?.() });
     return Object.assign(mine, { objectStore: () => ({ put }) });
   };
   const result = { transaction, close: () => undefined };
@@ -61,4 +62,19 @@ it('an older value does not wait on in the place of a newer one that is too larg
     await done;
   }
   expect(writes.map((w) => w.value)).toEqual(['a', 'ab']);
+});
+
+it('a value that the database could not take waits on, and is what is found', async () => {
+  const writes = makeDatabase();
+  const done = keep('draft u1', 'a');
+  await vi.waitFor(() => expect(writes).toHaveLength(1));
+  writes[0]?.fail();
+  await done;
+  expect(localStorage.getItem(`${waitingPrefix}draft u1`)).toBe('a');
+  // Whoever looks for it has it, and it is written once more.
+  const found = kept('draft u1');
+  await vi.waitFor(() => expect(writes).toHaveLength(2));
+  writes[1]?.end();
+  expect(await found).toBe('a');
+  expect(localStorage.getItem(`${waitingPrefix}draft u1`)).toBeNull();
 });

@@ -154,6 +154,38 @@ describe('today', () => {
     expect(screen.getByText('今天没有等您处理的事项。')).toBeTruthy();
   });
 
+  it('leads to all that waits, marks what is late, and says where nothing does', async () => {
+    const demand = { id: 4, title: '基层治理', dueTime: '2026-11-17T00:00:00Z', status: 0, answerTime: null };
+    vi.spyOn(formApi.demands, 'list').mockImplementation((async (given: { clock?: string }) =>
+      given.clock === 'late' ? { list: [demand], total: 7 } : { list: [], total: 0 }) as never);
+    vi.spyOn(formApi.demands, 'counts').mockResolvedValue({} as never);
+    vi.spyOn(formApi.staff, 'waiting').mockResolvedValue({
+      ...{ approvals: null, claims: null, applications: null, failedSms: 3, deletions: null, searches: null },
+    });
+    render(
+      <MeContext value={me({ roles: ['desk'] })}>
+        <MemoryRouter>
+          <Today />
+        </MemoryRouter>
+      </MeContext>,
+    );
+    await settled();
+    const card = (title: string) => screen.getByText(title).closest('section') as HTMLElement;
+    const read = (title: string) => [
+      card(title).querySelector('.count')?.textContent,
+      card(title).querySelector('.count')?.className,
+      card(title).querySelector('.today-all')?.textContent ?? null,
+    ];
+    expect(read('超时未答复')).toEqual(['7', 'count late', '查看全部']);
+    // Where only a number stands, it is what is to be dealt with.
+    expect(read('没有发出的短信')).toEqual(['3', 'count late', '去处理']);
+    // Nothing is late where nothing waits.
+    expect(read('单位超过一天没有确认的学员')).toEqual(['0', 'count none', null]);
+    expect(read('今天到期')).toEqual(['0', 'count none', null]);
+    expect(card('今天到期').textContent).toContain('今天没有到期的事项。');
+    expect(within(card('超时未答复')).getByText('基层治理').getAttribute('href')).toBe('/guanli/desk/4/?clock=late');
+  });
+
   it('says once what could not be read, and reads all of it at one press', async () => {
     const away = new ApiError(503, '服务暂不可用');
     const none = {

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../../../test/screen.ts';
+import { limits } from '../../../shared/limits.ts';
 import { toasts } from '../../lib/toast.ts';
 import { DataGrid } from './data-grid.tsx';
 import type { Column, GridProps, Page } from './types.ts';
@@ -280,4 +281,14 @@ describe('how a list is shown', () => {
     fireEvent.click(unfold('列').getByRole('checkbox', { name: '手机' }));
     expect(heads()).toEqual(['姓名', '状态', '单位', '时间']);
   });
+});
+
+it('a list that was counted only so far says so, and one that ends before does not', async () => {
+  const total = async (count: number) => {
+    cleanup();
+    load.mockResolvedValueOnce({ list: all.slice(0, 10), total: count });
+    await open();
+    return screen.queryByText(`只数到前 ${limits.searchCounted} 条，请用筛选缩小范围`) !== null;
+  };
+  expect([await total(limits.searchCounted - 1), await total(limits.searchCounted)]).toEqual([false, true]);
 });

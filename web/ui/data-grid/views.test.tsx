@@ -78,3 +78,28 @@ describe('a view that is kept', () => {
     expect(screen.queryByRole('link', { name: '本周' })).toBe(null);
   });
 });
+
+it('a view has columns of its own, kept with it and shown again by it; the whole list comes as it comes', () => {
+  const set = vi.fn<(more: Partial<Layout>) => void>();
+  const views = [{ name: '窄', search: '?a=1', columns: ['name'] }];
+  render(
+    <MemoryRouter>
+      <Views
+        of={{ layout: { ...readLayout(null), views }, set }}
+        search="?b=2"
+        columns={['name', 'unit']}
+        ranges={[]}
+      />
+    </MemoryRouter>,
+  );
+  unfold();
+  fireEvent.click(link('窄'));
+  fireEvent.click(link('全部记录'));
+  fireEvent.change(screen.getByLabelText('视图的名称'), { target: { value: ' 宽 ' } });
+  fireEvent.click(screen.getByRole('button', { name: '存为视图' }));
+  expect(set.mock.calls).toEqual([
+    [{ columns: ['name'] }],
+    [{ columns: null }],
+    [{ views: [...views, { name: '宽', search: '?b=2', columns: ['name', 'unit'] }] }],
+  ]);
+});

@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ContentRow } from '../../../../shared/contract/content.ts';
-import { formApi } from '../../../lib/api.ts';
+import { ApiError, formApi } from '../../../lib/api.ts';
+import { press } from '../../../../test/screen.ts';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 import '../calls.ts';
 
@@ -23,4 +24,17 @@ it.each([99, 100, 250])('an order is that of all %i records, however many pages 
   await userEvent.click(screen.getByRole('button', { name: '保存顺序', hidden: true }));
   // An order that leaves some out is refused by the server, as one of a list that has changed.
   expect(arrange).toHaveBeenCalledWith({ kind: 'expert', ids: all.map((r) => r.recordId) });
+});
+
+it('an order that was refused stays as it was put, and says why', async () => {
+  const list = ['甲', '乙'].map((title, i) => ({ recordId: i + 1, title })) as ContentRow[];
+  vi.spyOn(formApi.content, 'list').mockResolvedValue({ list, total: 2 });
+  const arrange = vi.spyOn(formApi.content, 'arrange').mockRejectedValue(new ApiError(409, '列表已经变动'));
+  const ended = vi.fn();
+  render(<ArrangeDialog kind="expert" onClose={ended} onDone={ended} />);
+  await screen.findByText('甲');
+  fireEvent.keyDown(screen.getByRole('button', { name: /^移动甲/, hidden: true }), { key: 'ArrowDown' });
+  await press('保存顺序');
+  expect(arrange.mock.calls).toEqual([[{ kind: 'expert', ids: [2, 1] }]]);
+  expect([screen.queryByText('列表已经变动') !== null, ended.mock.calls.length]).toEqual([true, 0]);
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLinkItem } from '../../../../test/factories/content-item.ts';
@@ -7,6 +7,7 @@ import type { ContentItem } from '../../../../shared/contract/content.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ApiError, formApi, quietApi } from '../../../lib/api.ts';
 import { type Me, MeContext } from '../me.ts';
+import { tellUnderWay } from '../fields/under-way.ts';
 import ContentEdit from './edit.tsx';
 import '../calls.ts';
 
@@ -68,6 +69,20 @@ describe('what is done with a record', () => {
     expect(offered()).toEqual(wanted);
   });
 
+  it('waits for what has not arrived of it, typed or not, and says so at its field', async () => {
+    await open({}, ['administrator']);
+    act(() => tellUnderWay('data.name', '还有附件没有传完'));
+    await press('发布');
+    type('书店');
+    await press('保存草稿');
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await settled();
+    expect([deeds(), screen.queryByText('还有附件没有传完') !== null, told()]).toEqual([[], true, []]);
+    act(() => tellUnderWay('data.name', ''));
+    await press('保存草稿');
+    expect(deeds()).toEqual(['save']);
+  });
+
   it('goes through all its steps, each on what the one before answered, what is typed saved first', async () => {
     const read = await open({}, ['administrator']);
     type('新图书馆');
@@ -112,6 +127,39 @@ describe('what is done with a record', () => {
     type('');
     await press('发布');
     expect([deeds(), screen.getAllByRole('alert').some((e) => e.textContent?.includes('名称'))]).toEqual([[], true]);
+  });
+
+  it('goes out at another time than was asked for, with no word of it changed, by who approves', async () => {
+    for (const state of ['submitted', 'approved'] as const) {
+      calls.length = 0;
+      await open({ state, mine: false, publishAt: '2999-01-01T00:00:00Z' }, ['approver']);
+      fireEvent.change(screen.getByLabelText('定时发布'), { target: { value: '2998-01-01T08:00' } });
+      await press(/定时发布$/);
+      expect([deeds().includes('save'), calls.at(-1)?.[1]], state).toEqual([
+        ...[false, expect.objectContaining({ publishAt: '2998-01-01T00:00:00.000Z' })],
+      ]);
+    }
+    // Of a draft it is the author's word like any other.
+    await open({}, ['editor']);
+    fireEvent.change(screen.getByLabelText('定时发布'), { target: { value: '2998-01-01T08:00' } });
+    await press('保存草稿');
+    expect(calls.at(-1)).toEqual(['save', expect.objectContaining({ publishAt: '2998-01-01T00:00:00.000Z' })]);
+  });
+
+  it('leaves what is typed while it goes out on the version that came of that', async () => {
+    const gone = Promise.withResolvers<never>();
+    vi.mocked(formApi.content.publish).mockReturnValueOnce(gone.promise);
+    const read = await open({}, ['administrator']);
+    type('新图书馆');
+    await press('发布');
+    type('又改');
+    read.mockResolvedValue(aLinkItem({ state: 'published', versionId: 80, revision: 9 }));
+    gone.resolve({ versionId: 80, revision: 9 } as never);
+    await settled();
+    await press('保存草稿');
+    expect([told()[0], calls.at(-1)]).toEqual([
+      ...['已发布', ['save', expect.objectContaining({ versionId: 80, revision: 9 })]],
+    ]);
   });
 
   it('is sent back with a reason', async () => {

@@ -197,4 +197,14 @@ describe('where somebody else was faster', () => {
     await closing();
     expect([dialog(), field(label).value, button('找回')]).toEqual([null, '我的', null]);
   });
+  it('says so where what they changed has no version of its own', async () => {
+    const { read } = await conflict();
+    read.mockResolvedValue({ ...theirs, versionId: 70 });
+    const compare = vi.spyOn(api.content, 'compare');
+    await inDialog('看对方改了什么');
+    expect([compare.mock.calls.length, dialog()?.textContent]).toEqual([
+      0,
+      expect.stringContaining('没有更早的版本可比'),
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { HotPinned } from '../../../../shared/contract/hot.ts';
@@ -90,4 +90,14 @@ it('a text is looked for by its title: what the public sees, and of the kind tha
   type('热门文章：按标题查找', '治理');
   await settled();
   expect(offers()).toEqual(['置顶topic5', '置顶news3']);
+});
+
+it('what was chosen and not saved is offered on the next visit', async () => {
+  await open();
+  await press(/^移除\s*词1/);
+  await settled();
+  cleanup();
+  await open();
+  const isFound = () => button(/^移除\s*词1/) === null || button('找回') !== null;
+  await vi.waitFor(() => expect(isFound()).toBe(true));
 });

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { button, press, settled } from '../../../../test/screen.ts';
 import { api } from '../../../lib/api.ts';
+import * as line from '../../../lib/upload.ts';
 import { type Me, MeContext } from '../me.ts';
 import { KindNav } from './kind-nav.tsx';
 import { Library } from './library.tsx';
@@ -68,6 +69,28 @@ it('a picture is shown by a file that there is, is changed, and taken away', asy
   rerender(field('/art/west-lake'));
   await press(/^移除/);
   expect(change.mock.calls).toEqual([['']]);
+});
+
+it('a picture that is chosen, or uploaded there and then, takes its place', async () => {
+  vi.spyOn(api.content, 'pictures').mockResolvedValue({ list: [picture(1)], total: 1 } as never);
+  const change = vi.fn();
+  render(<PictureField id="x" label="封面" value="" onChange={change} disabled={false} />);
+  const open = async () => {
+    await press(/^选择图片/);
+    await vi.waitFor(() => expect(button(/图1/)).toBeTruthy());
+  };
+  await open();
+  await press(/图1/);
+  expect([change.mock.calls, document.querySelector('dialog')]).toEqual([[['/file/f/a/1.png']], null]);
+  await open();
+  const sent = { url: '', fileName: '桥.png', urlAndSignature: '', filePath: 'f/b/2.png' };
+  vi.spyOn(line, 'uploadFile').mockResolvedValue(sent);
+  const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const files = [new File([bytes], '桥.png', { type: 'image/png' })];
+  fireEvent.change(screen.getByLabelText('上传新图片'), { target: { files } });
+  await vi.waitFor(() => expect(change.mock.lastCall).toEqual(['/file/f/b/2.png']));
+  await settled();
+  expect(document.querySelector('dialog')).toBeNull();
 });
 
 it('the kinds of content are those that a role sees, the current one marked', () => {

@@ -5,7 +5,7 @@ import { choicesOf } from '../../../../test/lists.ts';
 import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import type { ContentRow } from '../../../../shared/contract/content.ts';
 import type { Role } from '../../../../shared/roles.ts';
-import { api, quietApi } from '../../../lib/api.ts';
+import { api, formApi, quietApi } from '../../../lib/api.ts';
 import { type Me, MeContext } from '../me.ts';
 import ContentList, { Records } from './list.tsx';
 import '../calls.ts';
@@ -162,6 +162,12 @@ describe('the list of a kind', () => {
   it('has an order where its kind has one, and what waits of all kinds has neither an order nor a new one', async () => {
     await open({ kind: 'expert', roles: ['editor', 'approver'] });
     expect(button('调整顺序')).toBeTruthy();
+    const ordered = await open({ kind: 'expert', roles: ['approver'] });
+    vi.spyOn(formApi.content, 'list').mockResolvedValue({ list: [row(1, { kind: 'expert' })], total: 1 });
+    vi.spyOn(formApi.content, 'arrange').mockResolvedValue(null);
+    await press('调整顺序');
+    await press('保存顺序');
+    expect([dialog(), ordered.read.mock.calls.length]).toEqual([null, 2]);
     await open({ kind: 'expert', roles: ['editor'] });
     expect(button('调整顺序')).toBeNull();
     const rows = [row(1, { state: 'submitted' }), row(1, { kind: 'expert', state: 'submitted', versionId: 11 })];

@@ -104,3 +104,24 @@ it('a version that failed to come out says so before anything else, one with a t
   // What waits is decided in its own page; what is in the bin is only taken out of it.
   expect([deedsOf.submitted, deedsOf.trashed, deedsOf.draft]).toEqual([[], ['restore'], ['trash']]);
 });
+
+it('what the newest version changed is a press away from its state, with who has judged it', async () => {
+  const compare = vi.spyOn(api.content, 'compare').mockResolvedValue([] as never);
+  card(
+    item({ versions: [version(3, 'published', { approver: '乙' }), version(2, 'replaced'), version(1, 'replaced')] }),
+  );
+  expect(screen.getByText('甲 于 11.19 00:05 修改，乙 审核')).toBeTruthy();
+  fireEvent.click(screen.getByText('看这一版改了什么'));
+  await vi.waitFor(() => expect(compare.mock.calls[0]?.[0]).toMatchObject({ before: 20, after: 30 }));
+  card(item({ versions: [version(1, 'draft')] }));
+  expect(screen.queryByText('看这一版改了什么')).toBeNull();
+});
+
+it('what did not come out at its time says so, and what there always has to be is never withdrawn', () => {
+  card(item({ state: 'approved', failed: true }));
+  expect([screen.queryByText(/^到时间没有发布成功/) !== null, screen.queryByLabelText('定时撤下') !== null]).toEqual([
+    ...[true, true],
+  ]);
+  card(item({ kind: 'about' }));
+  expect([screen.queryByText(/^到时间没有发布成功/), screen.queryByLabelText('定时撤下')]).toEqual([null, null]);
+});

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
 import { text } from '../../../../shared/text.ts';
-import { api, formApi, quietApi } from '../../../lib/api.ts';
+import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import { toasts } from '../../../lib/toast.ts';
 import { useDeciding } from './application-words.tsx';
 import DemandPage from './demand.tsx';
@@ -152,6 +152,19 @@ describe('a record of the desk', () => {
     ]);
     expect(told()).toEqual(['已重新打开', '已办结']);
   });
+
+  it('is taken under way, and is read anew also where that was refused', async () => {
+    await look({ ownerId: 1 });
+    const set = vi.spyOn(api.demands, 'setStatus').mockRejectedValueOnce(new ApiError(409, ''));
+    set.mockResolvedValue(null);
+    await press('开始办理');
+    // Whatever a colleague has made of it is shown.
+    expect([told(), vi.mocked(api.demands.detail).mock.calls.length]).toEqual([[], 2]);
+    cleanup();
+    await look({ ownerId: 1 });
+    await press('开始办理');
+    expect([set.mock.calls.at(-1)?.[0], told()]).toEqual([{ id: 4, status: 1 }, ['已转为办理中']]);
+  });
 });
 
 describe('a message of staff', () => {
@@ -178,14 +191,30 @@ describe('a message of staff', () => {
     expect([send.mock.calls, told()]).toEqual([[[sent]], ['已发给 30 人']]);
     expect([field('标题').value, document.querySelector('dialog')]).toEqual(['', null]);
   });
+
+  it('takes the title of a template where none is typed, and its words behind those that are', async () => {
+    const template = { id: 8, name: '开班', use: 'message', title: '开班通知', content: '请带证件' };
+    vi.spyOn(quietApi.staff, 'templates').mockResolvedValue({ list: [template as never], total: 1 });
+    vi.spyOn(api.staff, 'sentMessages').mockResolvedValue({ list: [], total: 0 });
+    await open(<Messages />);
+    const taken = async () => {
+      type('套用模板', '8');
+      await press('套用');
+      return [field('标题').value, field(/内容/).value];
+    };
+    expect(await taken()).toEqual(['开班通知', '请带证件']);
+    type('标题', '改期通知');
+    type(/内容/, '改到周三');
+    expect(await taken()).toEqual(['改期通知', '改到周三\n请带证件']);
+  });
 });
 
-function Deciding({ status }: { status: 1 | 2 | 3 }) {
+const two = [
+  { id: 1, name: '甲' },
+  { id: 2, name: '乙' },
+];
+function Deciding({ status, people = two }: { status: 1 | 2 | 3; people?: typeof two }) {
   const { dialog, decide } = useDeciding(reload);
-  const people = [
-    { id: 1, name: '甲' },
-    { id: 2, name: '乙' },
-  ];
   return (
     <>
       <button type="button" onClick={() => decide(people, status)}>
@@ -207,6 +236,27 @@ describe('what is decided about applications', () => {
     expect(decide.mock.calls).toEqual([[{ ids: [1, 2], status: 2 }]]);
     expect(told()).toEqual([`“乙”${text.gone}`, '1 人已转为候补，结果已通知本人；1 位候补转为待处理']);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is said of one by name, and of nobody where all were gone', async () => {
+    // An error is told at most once a second.
+    let now = performance.now() + 2000;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+    const decide = vi.spyOn(api.applications, 'decide').mockResolvedValueOnce({ decided: 1, movedUp: 0, gone: [] });
+    await open(<Deciding status={1} people={two.slice(0, 1)} />);
+    await press('开始');
+    expect(document.querySelector('dialog h2')?.textContent).toBe('甲录取？');
+    await press('录取并通知');
+    expect([decide.mock.calls, told(), document.querySelector('dialog')]).toEqual([
+      ...[[[{ ids: [1], status: 1 }]], ['1 人已录取，结果已通知本人'], null],
+    ]);
+    cleanup();
+    toasts.set([]);
+    decide.mockResolvedValueOnce({ decided: 0, movedUp: 0, gone: [1, 2] });
+    await open(<Deciding status={1} />);
+    await press('开始');
+    await press('录取并通知');
+    expect(told()).toEqual([`“甲”${text.gone}；“乙”${text.gone}`]);
   });
 
   it('is a refusal only with its reason', async () => {

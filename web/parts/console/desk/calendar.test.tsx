@@ -190,4 +190,17 @@ describe('a calendar that is saved', () => {
     expect(save.mock.calls.at(-1)?.[0]).toMatchObject({ revision: 9, opens: '08:00', closes: '17:00' });
     expect([told(), button('保存日历')]).toEqual([['日历已保存'], null]);
   });
+
+  it('keeps the hours that were typed here, and takes those of the colleague that were not', async () => {
+    const save = vi.spyOn(formApi.calendar, 'save').mockRejectedValueOnce(new ApiError(409, '同事刚改过'));
+    const read = await open({ mode: 'working', opens: '08:30', closes: '17:30' });
+    const hours = () => ['上班时间', '下班时间'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
+    fireEvent.change(screen.getByLabelText('上班时间'), { target: { value: '09:00' } });
+    read.mockResolvedValue(given({ mode: 'working', revision: 9, opens: '08:00', closes: '17:00' }));
+    await press('保存日历');
+    expect(hours()).toEqual(['09:00', '17:00']);
+    save.mockResolvedValue(done());
+    await press('保存日历');
+    expect(save.mock.calls.at(-1)?.[0]).toMatchObject({ revision: 9, opens: '09:00', closes: '17:00' });
+  });
 });

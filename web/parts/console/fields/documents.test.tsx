@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Attachment } from '../../../../shared/attachments.ts';
+import { type Attachment, attachmentLimits } from '../../../../shared/attachments.ts';
 import { attachments } from '../../../../shared/content/field.ts';
 import { rulesOfFields } from '../../../../shared/fields/rules.ts';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
@@ -48,8 +48,8 @@ afterEach(() => {
 });
 
 let form: Form<{ attachments: Attachment[] }>;
-function Sheet() {
-  form = useForm<{ attachments: Attachment[] }>({ first: { attachments: [] }, rules: rulesOfFields([attachments]) });
+function Sheet({ first = [] }: { first?: Attachment[] }) {
+  form = useForm<{ attachments: Attachment[] }>({ first: { attachments: first }, rules: rulesOfFields([attachments]) });
   return <FieldInput form={form} path="attachments" field={attachments} />;
 }
 const pdf = (name: string) => new File(['%PDF-1.7 '], name, { type: 'application/pdf' });
@@ -84,10 +84,22 @@ it('hold up what would be saved without them, until they have arrived or the pag
   expect(screen.getByText('还有附件没有传完，请等它传完，或先取消它')).toBeTruthy();
   await arrive('一.pdf');
   await vi.waitUntil(() => hasArrived(form));
-  expect(names()).toEqual(['一']);
+  expect(form.values.attachments).toEqual([{ path: '2026/一.pdf', name: '一', bytes: 9 }]);
   choose('二.pdf');
   await isUnderWay('二.pdf');
   expect(hasArrived({ blame: () => undefined, idOf: (path) => path })).toBe(false);
   unmount();
   expect(hasArrived({ blame: () => undefined, idOf: (path) => path })).toBe(true);
+});
+
+it('say how many more there may be, and keep the name that they are given', () => {
+  const file = (n: number): Attachment => ({ path: `2026/${n}.pdf`, name: `第${n}`, bytes: 2048 });
+  const most = attachmentLimits.files;
+  render(<Sheet first={Array.from({ length: most - 1 }, (_, i) => file(i))} />);
+  expect(screen.getByText(/还可添加 1 个$/)).toBeTruthy();
+  expect(screen.getAllByText('PDF · 2 KB').length).toBe(most - 1);
+  fireEvent.change(screen.getByLabelText('第 1 个附件的名称'), { target: { value: '通知' } });
+  expect(form.values.attachments[0]).toEqual({ ...file(0), name: '通知' });
+  act(() => form.add('attachments', file(99)));
+  expect(screen.getByText('附件已满，先移除一个再添加')).toBeTruthy();
 });

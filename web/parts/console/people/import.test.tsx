@@ -36,3 +36,42 @@ it.each([3, 200, 250])(
     ]);
   },
 );
+
+it.each([
+  [{ status: 0 }, 2, '2 行有误，不会导入；其余 3 行可以先导入'],
+  [{ status: 0 }, 0, '3 行都可以导入。三十天内没有导入，名单自动清除。'],
+  [{ status: 1, made: 3, signedIn: 0 }, 0, '已为 3 人建立账号，还没有人登录，可以整批撤销。'],
+  [{ status: 1, made: 3, signedIn: 2 }, 0, '已为 3 人建立账号，其中 2 人登录过，不能再整批撤销。'],
+  [{ status: 2 }, 0, '这次导入已经撤销，名单不再保留。'],
+])('an import says how it stands: %o with %i wrong rows', (standing, faulty, said) => {
+  render(
+    <MemoryRouter>
+      <Result of={standing as never} wrong={rows(faulty, ['手机号码有误'])} good={rows(3)} />
+    </MemoryRouter>,
+  );
+  expect(document.querySelector('.alert')?.textContent).toContain(said);
+  const titles = screen.queryAllByRole('region').map((r) => r.getAttribute('aria-label'));
+  expect(titles).toEqual(
+    standing.status === 2 ? [] : [...(faulty ? ['有误的行'] : []), standing.status ? '已导入的行' : '可以导入的行'],
+  );
+});
+
+it('a row leads to the account that was made of it, and says what it lacks', () => {
+  const good = [
+    { line: 2, name: '甲', wrong: [], userId: 7, cellPhone: '13800001234', dept: '县府', post: '科员' },
+    { line: 5, name: '', wrong: [], cellPhone: '', dept: '', post: '', studentType: '企业人员' },
+  ] as never;
+  render(
+    <MemoryRouter>
+      <Result of={{ status: 1, made: 2, signedIn: 0 } as never} wrong={[]} good={good} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('甲').getAttribute('href')).toBe('/guanli/accounts/7/');
+  const cells = [...document.querySelectorAll('tbody tr')].map((tr) =>
+    [...tr.querySelectorAll('td')].map((td) => td.textContent),
+  );
+  expect(cells).toEqual([
+    ['2', '甲', '13800001234', '县府，科员', '没有填写'],
+    ['5', '没有姓名', '没有', '没有填写', '企业人员'],
+  ]);
+});

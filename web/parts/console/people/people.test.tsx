@@ -149,6 +149,36 @@ describe('a registration', () => {
     expect(decide.mock.calls.at(-1)?.[0]).toEqual({ id: 5, revision: '3', approve: true });
   });
 
+  it('that a colleague has decided meanwhile says who and how, and that the reason did not go out', async () => {
+    vi.spyOn(formApi.staff, 'decideApproval').mockRejectedValue(new ApiError(409, '已经审核过'));
+    const list = await look(
+      detail(),
+      detail({ status: 1, deciderName: '丁', decidedAt: '2026-11-18T16:05:00Z' } as never),
+    );
+    await press('不通过');
+    fireEvent.change(screen.getByRole('textbox', { hidden: true, name: /原因/ }), { target: { value: '证书不清' } });
+    await press('退回注册');
+    const said = document.querySelector('dialog')?.textContent ?? '';
+    expect(said).toContain('丁刚刚审核过，结果见下方。您写的原因没有送出。');
+    expect(said).toContain('丁，2026.11.19 00:05，通过');
+    // Nothing is left to decide, and the list behind it has one less.
+    expect([button('退回注册'), button('通过'), list.mock.calls.length, told()]).toEqual([null, null, 2, []]);
+  });
+
+  it('that was handed in anew while a reason was written keeps it, and says that it did not go out', async () => {
+    const decide = vi.spyOn(formApi.staff, 'decideApproval');
+    decide.mockRejectedValueOnce(new ApiError(409, '已经变动')).mockResolvedValue(null);
+    await look(detail({ id: 11 }), detail({ id: 11, revision: '3', facts: [['联系人', '乙']] as never }));
+    await press('不通过');
+    fireEvent.change(screen.getByRole('textbox', { hidden: true, name: /原因/ }), { target: { value: '证书不清' } });
+    await press('退回注册');
+    const said = document.querySelector('dialog')?.textContent ?? '';
+    expect(said).toContain('下方已是新的。您写的原因还在，没有送出。改动：联系人：甲 → 乙');
+    await press('退回注册');
+    expect(decide.mock.calls.at(-1)).toEqual([{ id: 11, revision: '3', approve: false, reason: '证书不清' }]);
+    expect(told()).toEqual(['已退回，本人会看到原因']);
+  });
+
   it('keeps a reason that was not sent for its own registration, and for no other', async () => {
     const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { hidden: true, name: /原因/ });
     const opened = async (id: number) => {

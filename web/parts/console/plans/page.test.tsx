@@ -67,6 +67,18 @@ describe('what stands before the asker', () => {
     expect([screen.queryByText(/2026\.11\.19 00:06 确认/) !== null, button(/基础上写/)]).toEqual([true, null]);
   });
 
+  it('is where words that were not saved are offered, as long as it can still be answered', async () => {
+    await open(planOf(version(2, 'draft'), version(1, 'sent')));
+    type('地点', '杭州');
+    cleanup();
+    await open(planOf(version(2, 'sent')));
+    await vi.waitFor(() => expect(button('找回')).not.toBeNull());
+    cleanup();
+    await open(planOf(version(2, 'accepted', { answerTime: '2026-11-18T16:06:00Z' })));
+    for (let n = 0; n < 3; n++) await settled();
+    expect(button('找回')).toBeNull();
+  });
+
   it('is compared with the version before it', async () => {
     await open(planOf(version(2, 'sent', { content: content({ place: '杭州' }) }), version(1, 'replaced')));
     expect(screen.getAllByRole('button', { name: /^与上一版对比/ }).length).toBe(1);

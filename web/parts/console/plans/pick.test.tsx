@@ -62,3 +62,20 @@ it('says what has been chosen so far, and takes it back', () => {
   fireEvent.click(screen.getByRole('button', { name: '移除沈知白', hidden: true }));
   expect(onDrop).toHaveBeenCalledWith(1);
 });
+
+it('looks among the others once these are asked for, and leaves out none that has the number of a chosen one', async () => {
+  vi.useFakeTimers();
+  const point = { ...ref(1, '余村'), kind: 'point' as const };
+  const asked = vi
+    .spyOn(formApi.plans, 'pick')
+    .mockImplementation(async ({ kind }) => (kind === 'point' ? [point] : [ref(1, '顾怀远')]) as never);
+  const none = () => undefined;
+  render(<PickDialog title="上午" chosen={[ref(1, '顾怀远')]} most={4} onPick={none} onDrop={none} onClose={none} />);
+  fireEvent.change(screen.getByLabelText('名称里的几个字'), { target: { value: '余' } });
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(names()).toEqual([]);
+  fireEvent.click(screen.getByLabelText('教学点'));
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(asked.mock.calls.map(([given]) => given.kind)).toEqual(['expert', 'point']);
+  expect(names()).toEqual(['余村教授']);
+});

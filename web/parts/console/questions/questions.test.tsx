@@ -66,6 +66,23 @@ describe('the questions of a form', () => {
     expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 6, questions: [{ name: '我的题' }] });
   });
 
+  it('that were begun on an older version are held against that one, and not against what is shown', async () => {
+    read(set(4, '要咨询什么'), set(5, '对方的题'), set(6, '最新的题'));
+    const version = vi.spyOn(formApi.surveys, 'questionVersion').mockResolvedValue([question('要咨询什么')]);
+    vi.spyOn(formApi.surveys, 'saveQuestions').mockRejectedValue(new ApiError(409, '乙刚刚保存过'));
+    await open('3');
+    type('我的题');
+    cleanup();
+    await open('3');
+    await vi.waitFor(() => expect(button('找回')).not.toBeNull());
+    await press('找回');
+    await press('保存为第 6 版');
+    await press('看对方改了什么');
+    expect(version.mock.calls).toEqual([[{ type: 3, number: 4 }]]);
+    const lines = [...document.querySelectorAll('dialog pre')].map((pre) => pre.textContent);
+    expect(lines).toEqual(expect.arrayContaining(['删去：题目：要咨询什么', '新增：题目：最新的题']));
+  });
+
   it('of an older version are put into the editor and count once they are saved', async () => {
     read(set(3, '新题'));
     const old: DemandQuestion[] = [question('旧题')];

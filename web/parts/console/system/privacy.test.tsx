@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NoticeDraft, NoticeVersion } from '../../../../shared/contract/privacy.ts';
 import { ApiError, api, formApi } from '../../../lib/api.ts';
 import { toasts } from '../../../lib/toast.ts';
 import { button, press, settled, told } from '../../../../test/screen.ts';
+import { tellUnderWay } from '../fields/under-way.ts';
 import Privacy from './privacy.tsx';
 import '../calls.ts';
 
@@ -159,6 +160,23 @@ describe('a draft of it', () => {
     fireEvent.click(yes as HTMLElement);
     await settled();
     expect([drop.mock.calls, told(), field('改了什么').value]).toEqual([[[{ revision: 6 }]], ['草稿已删除'], '']);
+  });
+
+  it('waits for pictures that have not arrived, and is read anew where it could not be deleted', async () => {
+    const save = vi.spyOn(formApi.privacy, 'saveDraft').mockResolvedValue({ revision: 6 });
+    vi.spyOn(api.privacy, 'dropDraft').mockRejectedValue(new ApiError(409, ''));
+    const { kept } = await open([inForce], draftOf());
+    type('改了什么', '又改了');
+    act(() => tellUnderWay('body', '有 1 张图片没有传上'));
+    await press('保存草稿');
+    expect([save.mock.calls.length, screen.queryByText('有 1 张图片没有传上') !== null]).toEqual([0, true]);
+    act(() => tellUnderWay('body', ''));
+    await press('放弃修改');
+    kept.mockResolvedValue({ draft: draftOf({ note: '乙的', revision: 6 }) });
+    await press('删除草稿');
+    fireEvent.click(screen.getAllByRole('button', { name: '删除草稿', hidden: true })[1] as HTMLElement);
+    await settled();
+    expect([field('改了什么').value, told(), dialog()]).toEqual(['乙的', [], null]);
   });
 
   it('that a colleague has saved meanwhile is shown, and what was typed here is found again', async () => {

@@ -18,7 +18,7 @@ it('leads from the number of failed text messages to those that failed', async (
 });
 
 describe('what a card counts and where it leads', () => {
-  const at = (to: string | undefined) => to?.replace(/^.*guanli/, '');
+  const where = (to: string | undefined) => to?.replace(/^.*guanli/, '');
   it('is every person and every application, by unit and by project', async () => {
     const since = '2026-11-18T16:05:00Z';
     vi.spyOn(formApi.staff, 'waiting').mockResolvedValue({
@@ -36,11 +36,11 @@ describe('what a card counts and where it leads', () => {
     } as never);
     const claims = await matterOf('claims');
     expect([claims.count, claims.rows[1]?.said]).toEqual([5, '3 人，最早 2026.11.19 00:05']);
-    expect(at(claims.rows[1]?.to)).toBe('/units/8/?unitStatus=0');
+    expect(where(claims.rows[1]?.to)).toBe('/units/8/?unitStatus=0');
     const applications = await matterOf('applications');
-    expect([applications.count, at(applications.to)]).toEqual([6, '/applications/?status=0']);
-    expect(at(applications.rows[0]?.to)).toBe('/applications/?projectId=4&status=0');
-    expect([(await matterOf('deletions')).count, at((await matterOf('deletions')).to)]).toEqual([
+    expect([applications.count, where(applications.to)]).toEqual([6, '/applications/?status=0']);
+    expect(where(applications.rows[0]?.to)).toBe('/applications/?projectId=4&status=0');
+    expect([(await matterOf('deletions')).count, where((await matterOf('deletions')).to)]).toEqual([
       2,
       '/accounts/?deletion=1',
     ]);
@@ -56,9 +56,13 @@ describe('what a card counts and where it leads', () => {
     vi.spyOn(formApi.demands, 'counts').mockResolvedValue({ mine: 2 } as never);
     const mine = await matterOf('mine');
     // Those that are done stand behind the open ones, and wait for nobody.
-    expect([mine.count, mine.rows.map((r) => r.key), at(mine.to)]).toEqual([2, [1, 2], '/desk/?owner=mine']);
+    expect([mine.count, mine.rows.map((r) => r.key), where(mine.to)]).toEqual([2, [1, 2], '/desk/?owner=mine']);
     const late = await matterOf('overdue');
-    expect([late.count, at(late.to), at(late.rows[0]?.to)]).toEqual([3, '/desk/?clock=late', '/desk/1/?clock=late']);
+    expect([late.count, where(late.to), where(late.rows[0]?.to)]).toEqual([
+      3,
+      '/desk/?clock=late',
+      '/desk/1/?clock=late',
+    ]);
     expect(late.rows[0]?.said).toMatch(/^已超时/);
     await matterOf('due');
     expect(list.mock.calls.map(([given]) => given)).toEqual([
@@ -86,6 +90,47 @@ describe('what a card counts and where it leads', () => {
       '（没有标题）',
       'draft',
       'mine',
+    ]);
+  });
+
+  it('is what waits to be judged, each leading to where it is', async () => {
+    const at = '2026-11-18T16:05:00Z';
+    const waiting = vi.spyOn(formApi.staff, 'waiting').mockResolvedValue({ ...none, approvals: 7 });
+    const registered = { id: 5, userId: 9, name: '县委', submittedAt: at };
+    vi.spyOn(formApi.staff, 'approvals').mockResolvedValue({ list: [registered], total: 7 } as never);
+    const approvals = await matterOf('approvals');
+    expect([waiting.mock.calls.length, approvals.count, where(approvals.to)]).toEqual([1, 7, '/approvals/']);
+    expect(approvals.rows).toMatchObject([{ title: '县委', said: '2026.11.19 00:05' }]);
+    expect(where(approvals.rows[0]?.to)).toBe('/approvals/?open=5');
+    const manuscript = { versionId: 1, recordId: 3, kind: 'news', title: '', author: '甲', time: at };
+    const list = vi.spyOn(formApi.content, 'list').mockResolvedValue({ list: [manuscript], total: 9 } as never);
+    const content = await matterOf('content');
+    expect([list.mock.calls, content.count, where(content.to)]).toEqual([
+      ...[[[{ state: 'submitted', pageSize: 5 }]], 9, '/content-waiting/'],
+    ]);
+    expect(content.rows).toMatchObject([{ title: '（没有标题）', said: '甲，2026.11.19 00:05' }]);
+    expect(where(content.rows[0]?.to)).toBe('/content/news/3/');
+  });
+
+  it('is every column that nothing came to for long, the first five of them', async () => {
+    const column = (id: number, more = {}) => ({
+      id,
+      kind: 'news',
+      name: `栏目${id}`,
+      newest: null,
+      stale: true,
+      ...more,
+    });
+    const columns = [
+      column(1, { newest: '2026-01-01T00:00:00Z' }),
+      column(2, { stale: false }),
+      ...[3, 4, 5, 6, 7].map((id) => column(id)),
+    ];
+    vi.spyOn(formApi.content, 'categories').mockResolvedValue(columns as never);
+    const { count, rows, to } = await matterOf('stale');
+    expect([count, rows.map((r) => r.key), where(to)]).toEqual([6, [3, 4, 5, 6, 7], '/categories/?stale=1']);
+    expect([rows[0]?.title, rows[0]?.said, where(rows[0]?.to)]).toEqual([
+      ...['新闻 · 栏目3', '还没有内容', '/content/news/?categoryId=3'],
     ]);
   });
 

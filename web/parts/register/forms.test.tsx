@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { press, settled } from '../../../test/screen.ts';
+import { anewForms, field, open, type } from '../../../test/visitor-forms.tsx';
+import { ApiError, formApi } from '../../lib/api.ts';
+import { RegisterForm } from './forms.tsx';
+
+anewForms();
+const done = vi.fn();
+const themes = [{ id: 6, name: '治理' }];
+async function show(kind: 1 | 2 | 3) {
+  cleanup();
+  done.mockClear();
+  const professions = [{ id: 4, name: '乡村' }];
+  await open(<RegisterForm kind={kind} themes={themes} professions={professions} onDone={done} />, {});
+}
+const stored = () => Object.values({ ...sessionStorage }).join(' ');
+const step = () => document.querySelector('[aria-current=step]')?.textContent;
+/** A trainee, up to the password. */
+async function fill() {
+  await show(1);
+  type({ 手机号码: '13800001234', 验证码: '123456' });
+  await press('下一步');
+  type({ 姓名: '陆青禾', 感兴趣的主题: '6' });
+  await press('下一步');
+  // Of people whom a unit has had registered it may be unknown; not of those who register here.
+  expect([step(), screen.queryByText('请选择学员类型') !== null]).toEqual(['填写资料', true]);
+  fireEvent.click(screen.getByLabelText('企业人员'));
+  await press('下一步');
+}
+
+it('a registration goes out with the consent to the notice that it names, and not without it', async () => {
+  const send = vi.spyOn(formApi.account, 'register').mockResolvedValue(null as never);
+  await fill();
+  type({ 新密码: 'Geheim-2026', 确认密码: 'Geheim-2025' });
+  await press('完成注册');
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press('完成注册');
+  expect([send.mock.calls.length, step()]).toEqual([0, '设置密码']);
+  type({ 确认密码: 'Geheim-2026' });
+  await press('完成注册');
+  expect([send.mock.calls.length, done.mock.calls.length]).toEqual([1, 1]);
+  expect(send.mock.calls[0]?.[0]).toEqual({
+    ...{ cellPhone: '13800001234', code: '123456', password: 'Geheim-2026', repeatPassword: 'Geheim-2026' },
+    ...{ name: '陆青禾', studentType: 2, interestTrainThemeId: 6, studentDept: '', studentPost: '' },
+    consent: '3',
+  });
+});
+it('one that is refused for its unit leads to where that is chosen', async () => {
+  const wrong = new ApiError(400, '', [{ path: 'entrustingUnitId', code: 'pattern', message: '单位已经不在' }]);
+  vi.spyOn(formApi.account, 'register').mockRejectedValue(wrong);
+  await fill();
+  type({ 新密码: 'Geheim-2026', 确认密码: 'Geheim-2026' });
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press('完成注册');
+  expect([step(), done.mock.calls.length]).toEqual(['填写资料', 0]);
+});
+
+it('one that is left is found with its data, and without what is secret or proves a number', async () => {
+  await fill();
+  type({ 新密码: 'Geheim-2026', 确认密码: 'Geheim-2026' });
+  fireEvent.click(screen.getByRole('checkbox'));
+  await vi.waitFor(() => expect(stored()).toContain('陆青禾'));
+  expect([stored().includes('Geheim'), stored().includes('123456'), stored().includes('13800001234')]).toEqual([
+    ...[false, false, true],
+  ]);
+  await show(1);
+  await settled();
+  expect([field('手机号码').value, field('验证码').value]).toEqual(['13800001234', '']);
+  // Another kind of person has another form.
+  await show(2);
+  await settled();
+  expect(field('手机号码').value).toBe('');
+});
