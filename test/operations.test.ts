@@ -225,6 +225,47 @@ describe('backup and restore', () => {
   });
 });
 
+it('a backup is of one instant: of what comes and goes while it is written it has nothing', async () => {
+  const site = await freshDatabase('empty');
+  const [row] = (
+    await site.pool.query("insert into links (name, link) values ('早', 'https://a.example/') returning id")
+  ).rows;
+  const client = await site.pool.connect();
+  let isLate = false;
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const watched = new Proxy(client, {
+    get: (target, name) =>
+      name === 'query'
+        ? async (...given: unknown[]) => {
+            // As soon as the first rows are read.
+            if (!isLate && String(given[0]).startsWith('fetch')) {
+              isLate = true;
+              await site.pool.query("insert into links (name, link) values ('迟', 'https://b.example/')");
+              await site.pool.query('delete from links where id = $1', [row.id]);
+              await site.pool.query(
+                "insert into files (path, name, media_type, bytes, purpose, is_public, created_at) values ('f/aa/late.pdf', '', '', 0, 'attachment', false, now())",
+              );
+            }
+            return ask(...given);
+          }
+        : Reflect.get(target, name),
+  });
+  const file = join(folder, 'instant.jsonl.gz');
+  const asked: string[] = [];
+  const store = {
+    getStream: async (path: string) => {
+      asked.push(path);
+      return null;
+    },
+  } as unknown as Embedded;
+  const pool = { connect: async () => watched } as unknown as Database['pool'];
+  await writeBackup({ ...site, pool }, file, store);
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n');
+  const links = lines.filter((l) => l.startsWith('"links" ')).map((l) => JSON.parse(l.slice(8)).name);
+  expect([isLate, links, asked]).toEqual([true, ['早'], []]);
+  await site.drop();
+});
+
 /** Backups that must not be read, of the lines of a good one, and why. */
 async function strangeOnes({ pool }: Database, file: string): Promise<[lines: string[], why: string][]> {
   const { rows } = await pool.query<{ row: string }>('select row_to_json(l)::text as row from links l limit 1');

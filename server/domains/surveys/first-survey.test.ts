@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kindOfQuestion, longestAnswer } from '../../../shared/questions.ts';
 import { calls } from '../../../shared/contract/index.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson, signIn } from '../../../test/factories/people.ts';
+import { aPerson, aSignedIn, signIn } from '../../../test/factories/people.ts';
+import { surveyFirsts, surveyRecords } from '../../db/tables/surveys.ts';
 
 describe('the needs survey', () => {
   let app: TestApp;
@@ -62,12 +64,12 @@ describe('the needs survey', () => {
   });
 
   it('takes answers as long as it says, by signs, and ten in a day of one person', async () => {
-    const { user } = await aPerson(app, { kinds: [1] });
-    const me = async () => app.call((await signIn(app, user.username)).data.token).surveys;
+    const [{ user }, neighbour] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { kinds: [1] })];
+    const me = async (who = user) => app.call((await signIn(app, who.username)).data.token).surveys;
     const survey = await (await me()).detailTypeFirst({});
     const most = (q: (typeof survey.demandQuestionVoList)[number]) => longestAnswer(kindOfQuestion(q));
-    const send = async (more = 0) =>
-      (await me()).addRecord({
+    const send = async (more = 0, who = user) =>
+      (await me(who)).addRecord({
         demandId: survey.demandId,
         userRecord: survey.demandQuestionVoList.map((q) => ({
           demandQuestionId: q.demandQuestionId,
@@ -77,10 +79,37 @@ describe('the needs survey', () => {
     await expect(send(1)).rejects.toMatchObject({ answer: { status: 400 } });
     for (let i = 0; i < 10; i++) await send();
     await expect(send()).rejects.toMatchObject({ answer: { status: 429 } });
+    // Of one person alone.
+    await send(0, neighbour.user);
     clock = new Date(clock.getTime() + 23 * 3_600_000);
     await expect(send()).rejects.toMatchObject({ answer: { status: 429 } });
     clock = new Date(clock.getTime() + 2 * 3_600_000);
     await send();
+  });
+
+  it('is kept as the person’s own: called and reached as the account says, where nothing else is said', async () => {
+    const { id, headers } = await aSignedIn(app, { name: '林知远', cellPhone: '13900010002' }, clock);
+    const { surveys } = app.call(headers.authorization);
+    const { demandId, demandQuestionVoList } = await surveys.detailType({ type: 1 });
+    const userRecord = demandQuestionVoList
+      .filter((q) => q.isRequired)
+      .map((q) => ({ demandQuestionId: q.demandQuestionId, answer: q.optionValue[0] ?? '写一句' }));
+    const address = '浙江省,杭州市,西湖区';
+    await surveys.addRecord({ demandId, userRecord, address });
+    await surveys.addRecord({ demandId, userRecord, address, name: '林老师', cellPhone: '13900010003' });
+    const { db } = app.database;
+    const kept = await db.select().from(surveyRecords).where(eq(surveyRecords.userId, id)).orderBy(surveyRecords.id);
+    const own = { surveyId: demandId, address, createdAt: clock };
+    expect(kept).toMatchObject([
+      { ...own, name: '林知远', cellPhone: '13900010002' },
+      { ...own, name: '林老师', cellPhone: '13900010003' },
+    ]);
+    expect(kept[0]?.answers.map((a) => a.question)).toEqual(demandQuestionVoList.map((q) => q.name));
+    // That it was answered elsewhere is no answer to the question of the first login; that it was put aside is kept.
+    expect(await surveys.checkFirstLogin({})).toEqual({ needSurvey: true });
+    await surveys.addRecordSkip({ demandId });
+    expect(await db.select().from(surveyFirsts).where(eq(surveyFirsts.userId, id))).toMatchObject([{ skipped: true }]);
+    await expect(surveys.firstAddRecord({ demandId, userRecord })).rejects.toThrow('您已经填写过了');
   });
 
   it('tells of a wrong field and of a missing answer at once, by every call that takes answers', async () => {

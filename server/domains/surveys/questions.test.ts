@@ -200,6 +200,23 @@ describe('the questions of the forms', () => {
     expect(row?.answers.map((a) => a.question)).toContain('希望的培训方式');
   });
 
+  it('are those that the form has had, and of their options a choice alone keeps any', async () => {
+    const [other] = (await desk.questionSet({ type: 5 })).demandQuestionVoList;
+    const foreign = line('别的表单的题', { demandQuestionId: other?.demandQuestionId ?? 0 });
+    await expect(save(4, (set) => [...(set.demandQuestionVoList as WrittenQuestion[]), foreign])).rejects.toThrow(
+      '有一道题目不属于这份表单，请刷新后再试',
+    );
+    await save(4, (set) => [
+      ...(set.demandQuestionVoList as WrittenQuestion[]),
+      line('说明', { questionType: 3, optionValue: ['一', '二'] }),
+    ]);
+    expect((await desk.questionSet({ type: 4 })).demandQuestionVoList.at(-1)).toMatchObject({
+      name: '说明',
+      questionType: 3,
+      optionValue: [],
+    });
+  });
+
   it('are never changed in place', async () => {
     const rows = await app.database.db.select().from(surveyQuestions).where(eq(surveyQuestions.version, 1));
     expect(rows.filter((r) => r.firstId !== null)).toEqual([]);

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secret, startApp, type TestApp } from '../../../test/app.ts';
+import { bytesOf } from '../../../test/factories/files.ts';
+import { aSignedIn } from '../../../test/factories/people.ts';
+import { files } from '../../db/tables/files.ts';
+import { limits } from '../../../shared/limits.ts';
+import { signedFileUrl, visitorPrefix, visitorSession } from './addresses.ts';
+import { markUsed, swapFile } from './queries.ts';
+import { disposition, plainName, rangeOf } from './rules.ts';
+
+describe('a file that a record holds', () => {
+  let app: TestApp;
+  const now = new Date('2026-11-21T08:00:00Z');
+  beforeAll(async () => {
+    app = await startApp('empty', { now: () => now });
+  });
+  afterAll(() => app.close());
+  let count = 0;
+  const aFile = async (given: Partial<typeof files.$inferInsert> = {}) => {
+    const path = `f/aa/held${++count}.pdf`;
+    const known = { name: 'a.pdf', mediaType: 'application/pdf', bytes: 300, purpose: 'attachment', isPublic: false };
+    await app.database.db.insert(files).values({ ...known, path, createdAt: now, ...given });
+    return path;
+  };
+  const of = async (path: string) => (await app.database.db.select().from(files).where(eq(files.path, path)))[0];
+  const gone = '上传的文件已失效';
+
+  it('is the visitor’s who sent it, once: no form takes a person’s file, nor one that another form holds', async () => {
+    const { db } = app.database;
+    const { id } = await aSignedIn(app, {}, now);
+    const [own, free, half] = [await aFile({ ownerId: id }), await aFile(), await aFile({ purpose: 'checking' })];
+    await expect(markUsed(db, [own], null, now)).rejects.toThrow(gone);
+    await expect(markUsed(db, [half], null, now)).rejects.toThrow(gone);
+    await markUsed(db, [free], null, now);
+    expect(await of(free)).toMatchObject({ usedAt: now, ownerId: null });
+    for (const by of [null, id]) await expect(markUsed(db, [free], by, now)).rejects.toThrow(gone);
+    expect((await of(own))?.usedAt).toBeNull();
+  });
+
+  it('was uploaded for it, and gives its place to the next, which is kept while it goes', async () => {
+    const { db } = app.database;
+    const { id: userId } = await aSignedIn(app, {}, now);
+    const [before, next, other] = [
+      await aFile({ ownerId: userId, purpose: 'licence', usedAt: now, createdAt: new Date(0) }),
+      await aFile({ ownerId: userId, purpose: 'licence' }),
+      await aFile({ ownerId: userId, purpose: 'avatar' }),
+    ];
+    const swap = (wanted: string) => swapFile(db, { before, next: wanted, userId, purpose: 'licence' }, now);
+    await expect(swap(other)).rejects.toThrow(gone);
+    await swap(before);
+    expect((await of(before))?.usedAt).toEqual(now);
+    await swap(next);
+    // Its day begins now: whoever looks at it still has it.
+    expect(await of(before)).toMatchObject({ usedAt: null, createdAt: now });
+    expect((await of(next))?.usedAt).toEqual(now);
+  });
+
+  it('is sent in part only while it is the one of which a part was had before', async () => {
+    const path = await aFile({ bytes: 300 });
+    await app.storage.putStream(
+      path,
+      (async function* () {
+        yield bytesOf('pdf', 300);
+      })(),
+    );
+    const url = signedFileUrl(path, secret, now, '');
+    const etag = (await app.get(url)).headers.get('etag') ?? '';
+    const part = async (tag: string) => {
+      const answer = await app.get(url, { range: 'bytes=0-3', 'if-range': tag });
+      return [answer.status, (await answer.arrayBuffer()).byteLength];
+    };
+    expect([await part(etag), await part('"another"')]).toEqual([
+      [206, 4],
+      [200, 300],
+    ]);
+  });
+});
+
+it('the session of a visitor’s uploads counts for a day, and for nobody who makes one up', () => {
+  const [now, name] = [new Date('2026-11-21T08:00:00Z'), 'n'.repeat(22)];
+  const session = visitorSession(name, secret, now);
+  const later = (ms: number) => new Date(now.getTime() + limits.orphanHours * 3_600_000 + ms);
+  expect(visitorPrefix(session, secret, now)).toBe(`v/${name}/`);
+  expect(visitorPrefix(session, secret, later(-1000))).toBe(`v/${name}/`);
+  expect(visitorPrefix(session, secret, later(0))).toBeNull();
+  expect(visitorPrefix(session, 'another secret', now)).toBeNull();
+  for (const forged of [undefined, '', session.replace('n', 'm'), session.replace(/\.(\d+)\./, '.9$1.')])
+    expect(visitorPrefix(forged, secret, now), forged).toBeNull();
+});
+
+it('names are those of files alone, whatever was sent for one', () => {
+  expect(['C:\\temp\\计划.pdf', '/etc/计划.pdf', '计\u202e划\u0000.pdf', ' 计划.pdf '].map(plainName)).toEqual(
+    Array(4).fill('计划.pdf'),
+  );
+  expect([plainName('..\\'), plainName('\u200e')]).toEqual(['file', 'file']);
+  // Of a long one the end stays: it says what it is.
+  expect(plainName(`${'长'.repeat(300)}.pdf`)).toMatch(/^长{196}\.pdf$/);
+  expect(disposition('attachment', `a"b%c'(d).pdf`)).toBe(
+    `attachment; filename="a_b_c'(d).pdf"; filename*=UTF-8''a%22b%25c%27%28d%29.pdf`,
+  );
+});
+
+it('parts of a file end with it, and what is no part is all of it or none', () => {
+  expect(['bytes=0-0', 'bytes=9-', 'bytes=-3', 'bytes=-99', 'bytes=2-99'].map((r) => rangeOf(r, 10))).toEqual([
+    { start: 0, end: 0 },
+    { start: 9, end: 9 },
+    { start: 7, end: 9 },
+    { start: 0, end: 9 },
+    { start: 2, end: 9 },
+  ]);
+  expect([undefined, 'bytes=-', 'bytes=0-1,3-4', 'lines=0-1'].map((r) => rangeOf(r, 10))).toEqual(Array(4).fill(null));
+  expect(['bytes=10-', 'bytes=5-4', 'bytes=-0'].map((r) => rangeOf(r, 10))).toEqual(Array(3).fill('none'));
+});
