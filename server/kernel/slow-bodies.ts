@@ -20,7 +20,10 @@ const bringsFile = ({ method, url }: IncomingMessage) =>
 /** Ends a request whose body does not come: the server's own limit would also end a large file on a slow line. */
 export function limitBody(req: IncomingMessage, res: ServerResponse, silenceMs = idleMs): void {
   if (hasNone(req)) return;
-  if (!bringsFile(req)) return limitWhole(req, res);
+  if (!bringsFile(req)) {
+    limitWhole(req, res);
+    return;
+  }
   req.setTimeout(silenceMs, () => {
     if (!req.complete) req.destroy();
   });
