@@ -18,7 +18,7 @@ import {
   entrances,
   meanwhile,
   secondsBetween,
-  secondsToCode,
+  whenCode,
 } from './rules.ts';
 import { countGuess } from './try-queries.ts';
 
@@ -80,15 +80,19 @@ async function takesProof(db: Executor, place: Place, { use, perDay, now }: Issu
 
 const dayAgo = (now: Date) => before(now, daySeconds);
 
-/** @throws {Refusal} tooMany with the seconds until a network may ask for another code to the number */
-async function refuseSoon(tx: Executor, { cellPhone, use, now }: Issue, network: string): Promise<void> {
+/**
+ * @returns whether it takes a proof of work, beyond the codes of the day to the number
+ * @throws {Refusal} tooMany with the seconds until a network may ask for another code to the number
+ */
+async function refuseSoon(tx: Executor, { cellPhone, use, now }: Issue, network: string): Promise<boolean> {
   const sent = await tx
     .select({ at: smsCodes.createdAt, use: smsCodes.use, network: smsCodes.network })
     .from(smsCodes)
     .where(and(eq(smsCodes.cellPhone, cellPhone), gt(smsCodes.createdAt, dayAgo(now))))
     .orderBy(desc(smsCodes.createdAt));
-  const seconds = secondsToCode(sent, use, network, now);
+  const { seconds, isBeyond } = whenCode(sent, use, network, now);
   if (seconds > 0) throw refuse('tooMany', codeLater(seconds, use), seconds);
+  return isBeyond;
 }
 
 /** The same for who is at home in the account: what strangers ask for takes nothing of it. */
@@ -140,11 +144,11 @@ export async function issueCode(db: Pick<Db, 'transaction'> & Executor, given: I
   await db.transaction(async (tx) => {
     // Requests for one number wait for each other, so that two at once count as two; then those of one network.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.codes}, hashtext(${cellPhone}))`);
-    if (owner === undefined) await refuseSoon(tx, given, place?.network ?? '');
-    else await takeOwn(tx, owner, given);
+    const isBeyond = owner === undefined && (await refuseSoon(tx, given, place?.network ?? ''));
+    if (owner !== undefined) await takeOwn(tx, owner, given);
     if (place) {
       await tx.execute(sql`select pg_advisory_xact_lock(${locks.codeNetwork}, hashtext(${place.network}))`);
-      if (await takesProof(tx, place, given)) await spend(tx, from.proof, place, secret, now);
+      if ((await takesProof(tx, place, given)) || isBeyond) await spend(tx, from.proof, place, secret, now);
     }
     await refuseSpent(tx, given);
     const code = String(randomInt(1_000_000)).padStart(6, '0');

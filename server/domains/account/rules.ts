@@ -21,28 +21,36 @@ export type CodeUse = 'register' | 'login' | 'changeMobile' | 'reset' | 'apply';
 export const entrances: readonly CodeUse[] = ['login', 'reset'];
 const isEntrance = (use: string) => entrances.includes(use as CodeUse);
 
-/** Codes to a number in a day for entrances, and as many for all other uses; so many that one network asks for. */
-const aDay = { number: 8, network: 5 };
+/**
+ * Codes to a number in a day for entrances, and as many for all other uses; so many that one network asks for. Beyond
+ * those of the number one goes out each so often: strangers who use them up keep the owner waiting for no whole day.
+ */
+const aDay = { number: 8, network: 5, seconds: 3600 };
 /** Between two codes of one use. */
 export const secondsBetween = 60;
 export const daySeconds = 86_400;
 
 export type SentCode = { use: string; network: string; at: Date };
 
-/** The seconds until a network may ask for a code to a number. `sent`: those of the last day, the newest first. */
-export function secondsToCode(sent: readonly SentCode[], use: CodeUse, network: string, now: Date): number {
+/**
+ * When a network may ask for a code to a number. `sent`: those of the last day, the newest first.
+ * @returns the seconds until then, and whether it is beyond those of the day and takes a proof of work
+ */
+export function whenCode(sent: readonly SentCode[], use: CodeUse, network: string, now: Date) {
   const alike = sent.filter((c) => isEntrance(c.use) === isEntrance(use));
+  const isBeyond = alike.length >= aDay.number;
   const left = (of: SentCode | undefined, seconds: number) =>
     of ? Math.ceil(seconds - (now.getTime() - of.at.getTime()) / 1000) : 0;
-  return Math.max(
+  const seconds = Math.max(
     0,
     left(
       alike.find((c) => c.use === use),
       secondsBetween,
     ),
-    left(alike[aDay.number - 1], daySeconds),
+    isBeyond ? left(alike[0], aDay.seconds) : 0,
     left(alike.filter((c) => c.network === network)[aDay.network - 1], daySeconds),
   );
+  return { seconds, isBeyond };
 }
 
 /**
