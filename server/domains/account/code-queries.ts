@@ -18,6 +18,7 @@ import {
   entrances,
   meanwhile,
   secondsBetween,
+  shareOfOthers,
   whenCode,
 } from './rules.ts';
 import { countGuess } from './try-queries.ts';
@@ -105,12 +106,24 @@ async function takeOwn(tx: Executor, owner: number, { use, now }: Issue): Promis
   if (seconds > 0) throw refuse('tooMany', codeLater(seconds, use), seconds);
 }
 
-/** @throws {Refusal} tooMany where the messages of the day have been sent that this use may have */
-async function refuseSpent(tx: Executor, { use, owner, perDay, now }: Issue): Promise<void> {
+/**
+ * @returns whether it takes a proof of work
+ * @throws {Refusal} tooMany where the messages of the day have been sent that this use, or the network, may have
+ */
+async function refuseSpent(tx: Executor, { use, owner, perDay, now }: Issue, network: string): Promise<boolean> {
   const may = budgetOf(use, owner !== undefined, perDay);
-  const others = and(gt(smsCodes.createdAt, dayAgo(now)), notInArray(smsCodes.use, [...entrances]));
-  if ((await countCodes(tx, dayAgo(now))) >= may.all || (await tx.$count(smsCodes, others)) >= may.others)
+  const [asked = { all: 0, network: 0 }] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      network: sql<number>`(count(*) filter (where ${eq(smsCodes.network, network)}))::int`,
+    })
+    .from(smsCodes)
+    .where(and(gt(smsCodes.createdAt, dayAgo(now)), notInArray(smsCodes.use, [...entrances])));
+  if ((await countCodes(tx, dayAgo(now))) >= may.all || asked.all >= may.others)
     throw refuse('tooMany', `今天的短信已发完，请明天再试或致电咨询热线${meanwhile(use)}`, 3600);
+  const share = Number.isFinite(may.others) ? shareOfOthers(asked, may.others) : 'free';
+  if (share === 'none') throw refuse('tooMany', text.codeSoon, 3600);
+  return share === 'work';
 }
 
 type Issue = {
@@ -148,9 +161,10 @@ export async function issueCode(db: Pick<Db, 'transaction'> & Executor, given: I
     if (owner !== undefined) await takeOwn(tx, owner, given);
     if (place) {
       await tx.execute(sql`select pg_advisory_xact_lock(${locks.codeNetwork}, hashtext(${place.network}))`);
-      if ((await takesProof(tx, place, given)) || isBeyond) await spend(tx, from.proof, place, secret, now);
-    }
-    await refuseSpent(tx, given);
+      const isMany = await takesProof(tx, place, given);
+      const isDear = await refuseSpent(tx, given, place.network);
+      if (isMany || isBeyond || isDear) await spend(tx, from.proof, place, secret, now);
+    } else await refuseSpent(tx, given, '');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const digest = digestOf(secret, cellPhone, use, code);
     await tx.insert(smsCodes).values({ cellPhone, use, digest, ...place, createdAt: now });
