@@ -50,8 +50,11 @@ export const veiled = (cellPhone: string): string => cellPhone.replace(/^(\d{3})
  * nothing without one, and fillers that have no shape.
  */
 const unseen = /[\p{Cf}\p{Cc}\p{M}\p{Z}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
-/** Controls, and signs that turn the direction of writing, by which a name changes how its neighbours are read. */
-const turning = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Controls, signs that turn the direction of writing, by which a name changes how its neighbours are read, and those
+ * that nothing is drawn for, by which one name would look like another.
+ */
+const turning = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** A name as it was given, without those; of one that nobody would see, nothing. */
 export function seen(name: string): string {
   const plain = name.replace(turning, '').trim();

@@ -17,6 +17,7 @@ export const text = {
   fileType: '不支持这种文件类型',
   fileContent: '文件的内容与扩展名不符',
   fileMacros: '这个文件带有宏（打开时会自动运行的程序），不能上传；请另存为不带宏的文件后再试',
+  withinTooLarge: '这个文件里嵌入的文档太大，无法检查；请取出嵌入的文档另行上传后再试',
   documentBroken: '这个文件打不开，可能已经损坏，请重新保存后再上传',
   fileEmpty: '文件是空的',
   pictureBroken: '这张图片打不开，请换一张',

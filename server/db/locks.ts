@@ -11,4 +11,6 @@ export const locks = {
   listeners: 7266007,
   privacyNotice: 7266010,
   codeNetwork: 7266021,
+  unitNames: 7266022,
+  staffNames: 7266023,
 } as const;

@@ -29,7 +29,7 @@ describe('comma-separated values', () => {
   });
 
   it('keep a text whole that holds any kind of line end, or blanks around it', async () => {
-    const rows = ['甲\r乙', '甲\n乙', '甲\r\n乙', ' 甲', '甲\u3000', '甲\t'];
+    const rows = ['甲\r乙', '甲\n乙', '甲\r\n乙', ' 甲', '甲\u3000', '甲\t', ';=1', '甲;=1', '甲\t=1'];
     const text = await written(
       columnsOf('话', '数'),
       rows.map((word) => [word, '1']),

@@ -1,7 +1,8 @@
 import { type Column, inWords, type Value } from './document.ts';
 import { safeText } from './xlsx/writer.ts';
 
-const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Semicolons and tabs part cells where a spreadsheet is told so: what follows one would begin another. */
+const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 /** Numbers stay numbers: a thousands separator would make them text. */
 const field = (value: Value, { kind }: Column) =>
   quoted(typeof value === 'number' ? String(value) : safeText(inWords(value, kind)));

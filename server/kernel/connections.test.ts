@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { eventually, startApp } from '../../test/app.ts';
 import { drain } from './connections.ts';
+import { createHttpServer } from './server.ts';
 
 it('a connection that asks nothing does not hold up a stop', async () => {
   const app = await startApp('empty');
@@ -59,4 +60,49 @@ it('a stop answers what comes on open connections, tells them to come no more, a
   expect(await askAll()).toEqual(paths.map(() => '200 close'));
   await drained;
   await app.close();
+});
+
+/** A server that counts what it is asked, and a connection to it. */
+async function asked() {
+  let begun = 0;
+  const answer = (_: string, __: IncomingMessage, res: ServerResponse) => {
+    begun++;
+    setImmediate(() => res.end('kept'));
+    return true;
+  };
+  const server = createHttpServer({ logLevel: 'silent', answer });
+  onTestFinished(() => server.close());
+  const socket = connect(Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  return { socket, begun: () => begun };
+}
+
+const plainAsk = 'GET / HTTP/1.1\r\nhost:\r\n\r\n';
+
+it.each([plainAsk, 'GET / HTTP/1.1\r\nhost:\r\nexpect: x\r\n\r\n'])(
+  'a connection that asks very much before it is answered is cut, and little of it is worked at: %j',
+  async (ask) => {
+    const { socket, begun } = await asked();
+    socket.on('error', () => undefined).resume();
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(ask.repeat(2000));
+    await closed;
+    expect(begun()).toBeLessThanOrEqual(20);
+  },
+);
+
+it('some requests at once on one connection are all answered, and as many again after them', async () => {
+  const { socket, begun } = await asked();
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (words) => {
+    heard += words;
+  });
+  for (const all of [20, 40, 60]) {
+    socket.write(plainAsk.repeat(20));
+    await eventually(
+      () => (heard.match(/kept/g) ?? []).length,
+      (answers) => answers >= all,
+    );
+  }
+  expect(begun()).toBe(60);
 });

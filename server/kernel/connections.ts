@@ -1,3 +1,4 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -35,4 +36,25 @@ export function releaseUnused(server: FastifyInstance): void {
     const timer = setTimeout(letGo, 200);
     server.server.once('close', () => clearTimeout(timer));
   });
+}
+
+/** Requests under way on one connection: browsers, and proxies, ask again when they have the answer. */
+const underWayAtOnce = 20;
+const underWay = new WeakMap<Socket, number>();
+
+/** Cuts a connection that asks on and on before it is answered: one piece of its line would be the work of seconds. */
+export function boundAtOnce(listener: RequestListener): RequestListener {
+  return (req: IncomingMessage, res: ServerResponse) => {
+    const { socket } = req;
+    // The parser hands over the rest of what it was reading.
+    if (socket.destroyed) return;
+    const begun = (underWay.get(socket) ?? 0) + 1;
+    if (begun > underWayAtOnce) {
+      socket.destroy();
+      return;
+    }
+    underWay.set(socket, begun);
+    res.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    listener(req, res);
+  };
 }

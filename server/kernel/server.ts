@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../../shared/limits.ts';
 import { type Database, databaseAnswers } from '../db/client.ts';
-import { releaseUnused } from './connections.ts';
+import { boundAtOnce, releaseUnused } from './connections.ts';
 import { readJson } from './deep-json.ts';
 import { mountGate } from './gate.ts';
 import { answerClientError, answerError, logAnswer } from './http.ts';
@@ -49,8 +49,8 @@ export function createHttpServer(options: Options): FastifyInstance {
     clientErrorHandler: answerClientError,
     // What still comes on open connections is answered, and told to come no more.
     return503OnClosing: false,
-    serverFactory: (handler) =>
-      createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
+    serverFactory: (handler) => {
+      const listener = boundAtOnce((req, res) => {
         if (options.isSecure) res.setHeader('strict-transport-security', 'max-age=31536000');
         const own = originForm(req.url ?? '/');
         if (own === null) return plain(res, 400);
@@ -59,7 +59,11 @@ export function createHttpServer(options: Options): FastifyInstance {
         const next = () => front(req, res, () => handler(req, res));
         if (options.first) options.first(req, res, next);
         else next();
-      }),
+      });
+      const timeouts = { keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 };
+      // What else somebody expects is left aside: Node would answer it past all limits.
+      return createServer(timeouts, listener).on('checkExpectation', listener);
+    },
   });
   const watch = createWatch(server.log);
   // The framework has the address as it was written; everything that counts by it asks the request.

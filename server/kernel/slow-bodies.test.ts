@@ -38,15 +38,15 @@ function aRequest(method: string, url: string, headersSent = false, headers = {}
       if (late) req.once('timeout', late);
     },
   });
-  const res = {
+  const res = Object.assign(new EventEmitter(), {
     headersSent,
     writeHead(status: number) {
       done.push(`${status}`);
       return { end: () => done.push('ended') };
     },
-  };
+  });
   limitBody(req as unknown as IncomingMessage, res as unknown as ServerResponse);
-  return { req, done };
+  return { req, res, done };
 }
 
 it('a form is here within a minute, or told so and cut; a file may take longer while something of it comes', () => {
@@ -76,4 +76,26 @@ it('a form is here within a minute, or told so and cut; a file may take longer w
     req.emit('timeout');
     expect(done.slice(1), files[i]).toEqual(i % 2 ? ['silent 0'] : ['destroyed']);
   }
+});
+
+it('a body that takes the way of files is waited for no longer than a form once it is answered, or where no file comes', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [refused, whole, coming] = [1, 2, 3].map(() => aRequest('PUT', '/storage/x', true));
+  const reading = ['/storage/x', '/api/tool/upload/file'].map((url) =>
+    aRequest('GET', url, true, { 'content-length': '9' }),
+  );
+  const empty = aRequest('GET', '/file/f/a/b.pdf', true, { 'content-length': '0' });
+  empty.req.complete = true;
+  if (whole) whole.req.complete = true;
+  refused?.res.emit('finish');
+  whole?.res.emit('finish');
+  vi.advanceTimersByTime(60_000);
+  expect([refused, whole, coming].map((r) => r?.done)).toEqual([
+    ['silent 60000', 'destroyed'],
+    ['silent 60000'],
+    ['silent 60000'],
+  ]);
+  for (const { done } of reading) expect(done).toEqual(['destroyed']);
+  expect(empty.done, 'its answer may still be going out').toEqual([]);
 });

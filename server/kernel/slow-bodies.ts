@@ -13,19 +13,33 @@ const hasNone = ({ method, headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined &&
   headers['content-length'] === undefined;
 
+/** Whether a whole file may come: what is read takes none, whatever is sent along. */
+const bringsFile = ({ method, url }: IncomingMessage) =>
+  method !== 'GET' && method !== 'HEAD' && takesFiles.test(url ?? '');
+
 /** Ends a request whose body does not come: the server's own limit would also end a large file on a slow line. */
 export function limitBody(req: IncomingMessage, res: ServerResponse, silenceMs = idleMs): void {
   if (hasNone(req)) return;
-  if (takesFiles.test(req.url ?? '')) {
-    req.setTimeout(silenceMs, () => {
-      if (!req.complete) req.destroy();
-    });
-    // What is here whole is worked at as long as that takes, with no word over the line: a store of somebody else,
-    // for one, has its own limit, and the connection would go before the answer.
-    req.once('end', () => req.setTimeout(0));
+  if (!bringsFile(req)) {
+    limitWhole(req, res);
     return;
   }
+  req.setTimeout(silenceMs, () => {
+    if (!req.complete) req.destroy();
+  });
+  // What is here whole is worked at as long as that takes, with no word over the line: a store of somebody else,
+  // for one, has its own limit, and the connection would go before the answer.
+  req.once('end', () => req.setTimeout(0));
+  // What is answered already, as it is refused, nobody waits for: a byte now and then would keep its line.
+  res.once('finish', () => {
+    if (!req.complete) limitWhole(req, res);
+  });
+}
+
+function limitWhole(req: IncomingMessage, res: ServerResponse): void {
   const timer = setTimeout(() => {
+    // An empty one is here, though nobody has read it.
+    if (req.complete) return;
     if (!res.headersSent) res.writeHead(408, { connection: 'close', 'content-length': 0 }).end();
     req.destroy();
   }, wholeMs);

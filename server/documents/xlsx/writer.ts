@@ -13,10 +13,10 @@ export type Sheet = {
 };
 
 /**
- * Signs that begin a formula where a sheet is opened, saved as text and opened again, behind whatever nobody sees;
- * full-width twins count as well.
+ * Signs that begin a formula where a sheet is opened, saved as text and opened again, behind whatever nobody sees
+ * (the blank of Braille has no category of such); twins of other widths and the sign of minus count as well.
  */
-const formula = /^[\s\p{C}]*[=+\-@＝＋－＠\t\r]/u;
+const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫\u2212\t\r]/u;
 
 /**
  * A text as it may stand in a cell: what would begin a formula gets an apostrophe before it, so that it stays a text

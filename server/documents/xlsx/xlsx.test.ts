@@ -340,10 +340,10 @@ describe('writing a workbook', () => {
   });
 
   it('lets no text begin a formula, in any width', async () => {
-    for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
+    for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\u2212'])
       expect(safeText(`${sign}1+1`), sign).toBe(`'${sign}1+1`);
     expect(safeText('  =cmd')).toBe("'  =cmd");
-    for (const unseen of ['\u200e', '\u2060', '\u00ad', '\u{e0041}', '\u0085'])
+    for (const unseen of ['\u200e', '\u2060', '\u00ad', '\u{e0041}', '\u0085', '\u3164', '\u034f', '\ufe00', '\u2800'])
       expect(safeText(`${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
     expect(safeText('张三=李四')).toBe('张三=李四');
     const rows = await readXlsx(

@@ -18,7 +18,8 @@ import {
   entrances,
   meanwhile,
   secondsBetween,
-  secondsToCode,
+  shareOfOthers,
+  whenCode,
 } from './rules.ts';
 import { countGuess } from './try-queries.ts';
 
@@ -80,15 +81,19 @@ async function takesProof(db: Executor, place: Place, { use, perDay, now }: Issu
 
 const dayAgo = (now: Date) => before(now, daySeconds);
 
-/** @throws {Refusal} tooMany with the seconds until a network may ask for another code to the number */
-async function refuseSoon(tx: Executor, { cellPhone, use, now }: Issue, network: string): Promise<void> {
+/**
+ * @returns whether it takes a proof of work, beyond the codes of the day to the number
+ * @throws {Refusal} tooMany with the seconds until a network may ask for another code to the number
+ */
+async function refuseSoon(tx: Executor, { cellPhone, use, now }: Issue, network: string): Promise<boolean> {
   const sent = await tx
     .select({ at: smsCodes.createdAt, use: smsCodes.use, network: smsCodes.network })
     .from(smsCodes)
     .where(and(eq(smsCodes.cellPhone, cellPhone), gt(smsCodes.createdAt, dayAgo(now))))
     .orderBy(desc(smsCodes.createdAt));
-  const seconds = secondsToCode(sent, use, network, now);
+  const { seconds, isBeyond } = whenCode(sent, use, network, now);
   if (seconds > 0) throw refuse('tooMany', codeLater(seconds, use), seconds);
+  return isBeyond;
 }
 
 /** The same for who is at home in the account: what strangers ask for takes nothing of it. */
@@ -101,12 +106,24 @@ async function takeOwn(tx: Executor, owner: number, { use, now }: Issue): Promis
   if (seconds > 0) throw refuse('tooMany', codeLater(seconds, use), seconds);
 }
 
-/** @throws {Refusal} tooMany where the messages of the day have been sent that this use may have */
-async function refuseSpent(tx: Executor, { use, owner, perDay, now }: Issue): Promise<void> {
+/**
+ * @returns whether it takes a proof of work
+ * @throws {Refusal} tooMany where the messages of the day have been sent that this use, or the network, may have
+ */
+async function refuseSpent(tx: Executor, { use, owner, perDay, now }: Issue, network: string): Promise<boolean> {
   const may = budgetOf(use, owner !== undefined, perDay);
-  const others = and(gt(smsCodes.createdAt, dayAgo(now)), notInArray(smsCodes.use, [...entrances]));
-  if ((await countCodes(tx, dayAgo(now))) >= may.all || (await tx.$count(smsCodes, others)) >= may.others)
+  const [asked = { all: 0, network: 0 }] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      network: sql<number>`(count(*) filter (where ${eq(smsCodes.network, network)}))::int`,
+    })
+    .from(smsCodes)
+    .where(and(gt(smsCodes.createdAt, dayAgo(now)), notInArray(smsCodes.use, [...entrances])));
+  if ((await countCodes(tx, dayAgo(now))) >= may.all || asked.all >= may.others)
     throw refuse('tooMany', `今天的短信已发完，请明天再试或致电咨询热线${meanwhile(use)}`, 3600);
+  const share = Number.isFinite(may.others) ? shareOfOthers(asked, may.others) : 'free';
+  if (share === 'none') throw refuse('tooMany', text.codeSoon, 3600);
+  return share === 'work';
 }
 
 type Issue = {
@@ -140,13 +157,14 @@ export async function issueCode(db: Pick<Db, 'transaction'> & Executor, given: I
   await db.transaction(async (tx) => {
     // Requests for one number wait for each other, so that two at once count as two; then those of one network.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.codes}, hashtext(${cellPhone}))`);
-    if (owner === undefined) await refuseSoon(tx, given, place?.network ?? '');
-    else await takeOwn(tx, owner, given);
+    const isBeyond = owner === undefined && (await refuseSoon(tx, given, place?.network ?? ''));
+    if (owner !== undefined) await takeOwn(tx, owner, given);
     if (place) {
       await tx.execute(sql`select pg_advisory_xact_lock(${locks.codeNetwork}, hashtext(${place.network}))`);
-      if (await takesProof(tx, place, given)) await spend(tx, from.proof, place, secret, now);
-    }
-    await refuseSpent(tx, given);
+      const isMany = await takesProof(tx, place, given);
+      const isDear = await refuseSpent(tx, given, place.network);
+      if (isMany || isBeyond || isDear) await spend(tx, from.proof, place, secret, now);
+    } else await refuseSpent(tx, given, '');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const digest = digestOf(secret, cellPhone, use, code);
     await tx.insert(smsCodes).values({ cellPhone, use, digest, ...place, createdAt: now });

@@ -13,6 +13,7 @@ import { hashInLine } from './passwords.ts';
 import { networkPlace, networkShare } from './places.ts';
 import { findUserByPhone, lockUser, setUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
+import { hasTwin } from './unit-names.ts';
 import { calledBy, refuseSiteWords, refuseWeak, type SiteNeeds } from './weak-passwords.ts';
 
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
@@ -103,7 +104,7 @@ export async function requestName(
   wanted: string,
   now: Date,
 ): Promise<void> {
-  if (wanted !== former && (await tx.$count(units, eq(units.name, wanted))))
+  if (wanted !== former && (await hasTwin(tx, wanted, userId)))
     throw refuseAt('unitName', '这个单位名称已经登记，请核对全称', 'taken');
   await wishName(tx, { userId, kind: renaming.unit, former, wanted }, now);
 }
@@ -215,6 +216,8 @@ type UnitInput = Proof & {
   licenceUrl: string;
 };
 
+const unitTaken = '这个单位名称已经登记，请由单位管理员登录，或致电咨询热线';
+
 /** A delegating unit waits for approval by staff. */
 export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number }> {
   return register(deps, input, [input.unitName, input.contactName], async (tx, hash) => {
@@ -237,6 +240,8 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
       .from(units)
       .leftJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3)))
       .where(eq(units.userId, id));
+    if (known?.status !== 1 && known?.name !== input.unitName && (await hasTwin(tx, input.unitName, id)))
+      throw refuseAt('unitName', unitTaken, 'taken');
     // One that is not sent again is that of before.
     const before = known?.licence ?? '';
     const licence = input.licenceUrl || before;
@@ -248,9 +253,7 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
     else await requestKind(tx, id, 3, 0, deps.now, known && known.name !== input.unitName ? known.name : '');
     return id;
   }).catch((error) => {
-    throw violationOf(error) === 'unique'
-      ? refuseAt('unitName', '这个单位名称已经登记，请由单位管理员登录，或致电咨询热线', 'taken')
-      : error;
+    throw violationOf(error) === 'unique' ? refuseAt('unitName', unitTaken, 'taken') : error;
   });
 }
 

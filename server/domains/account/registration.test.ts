@@ -222,16 +222,20 @@ describe('codes and registration', () => {
   it('refuses a unit name that stands already, and a unit that is not approved', async () => {
     const cellPhone = number();
     const code = await codeFor(cellPhone);
-    const twice = await app.post('/api/admin/unit/entrustingUnitRegister', {
-      unitName: '清溪县教育培训中心',
-      contactName: '甲',
-      cellPhone,
-      code,
-      password,
-      repeatPassword: password,
-      consent,
-    });
-    expect([twice.status, twice.message]).toEqual([400, '这个单位名称已经登记，请由单位管理员登录，或致电咨询热线']);
+    const called = (unitName: string) =>
+      app.post('/api/admin/unit/entrustingUnitRegister', {
+        unitName,
+        contactName: '甲',
+        cellPhone,
+        code,
+        password,
+        repeatPassword: password,
+        consent,
+      });
+    for (const unitName of ['清溪县教育培训中心', '清溪县 教育培训中心', '清溪县教育\u2060培训中心']) {
+      const twice = await called(unitName);
+      expect([twice.status, twice.message]).toEqual([400, '这个单位名称已经登记，请由单位管理员登录，或致电咨询热线']);
+    }
     const other = number();
     expect((await trainee(other, await codeFor(other), { entrustingUnitId: 999999 })).message).toBe(
       '没有找到这个单位，请重新选择',

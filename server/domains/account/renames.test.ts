@@ -148,6 +148,20 @@ describe('what others may become', () => {
       answer: { status: 400 },
       fields: [{ path: 'unitName', code: 'taken' }],
     });
+    // A blank within, another width or other letters: staff would read the same.
+    await app.database.pool.query('update units set name = $1 where id = $2', ['ABC人才中心（丙）', two.unit?.id]);
+    for (const unitName of [
+      'ABC 人才中心（丙）',
+      'ＡＢＣ人才中心(丙)',
+      'abc\u3000人才\u00a0中心（丙）',
+      'ABC\u200b人才中心（丙）',
+    ])
+      await expect(own.saveUnit({ unitName, contactName: '甲' }), unitName).rejects.toMatchObject({
+        answer: { status: 400 },
+        fields: [{ path: 'unitName', code: 'taken' }],
+      });
+    // The own one may be written otherwise.
+    await app.call(two.token).people.saveUnit({ unitName: 'ABC 人才中心（丙）', contactName: '甲' });
     await own.saveUnit({ unitName: '丙县人才中心', contactName: '甲' });
     await aPerson(app, { kinds: [3] }).then(({ unit }) =>
       app.database.pool.query('update units set name = $1 where id = $2', ['丙县人才中心', unit?.id]),

@@ -21,28 +21,36 @@ export type CodeUse = 'register' | 'login' | 'changeMobile' | 'reset' | 'apply';
 export const entrances: readonly CodeUse[] = ['login', 'reset'];
 const isEntrance = (use: string) => entrances.includes(use as CodeUse);
 
-/** Codes to a number in a day for entrances, and as many for all other uses; so many that one network asks for. */
-const aDay = { number: 8, network: 5 };
+/**
+ * Codes to a number in a day for entrances, and as many for all other uses; so many that one network asks for. Beyond
+ * those of the number one goes out each so often: strangers who use them up keep the owner waiting for no whole day.
+ */
+const aDay = { number: 8, network: 5, seconds: 3600 };
 /** Between two codes of one use. */
 export const secondsBetween = 60;
 export const daySeconds = 86_400;
 
 export type SentCode = { use: string; network: string; at: Date };
 
-/** The seconds until a network may ask for a code to a number. `sent`: those of the last day, the newest first. */
-export function secondsToCode(sent: readonly SentCode[], use: CodeUse, network: string, now: Date): number {
+/**
+ * When a network may ask for a code to a number. `sent`: those of the last day, the newest first.
+ * @returns the seconds until then, and whether it is beyond those of the day and takes a proof of work
+ */
+export function whenCode(sent: readonly SentCode[], use: CodeUse, network: string, now: Date) {
   const alike = sent.filter((c) => isEntrance(c.use) === isEntrance(use));
+  const isBeyond = alike.length >= aDay.number;
   const left = (of: SentCode | undefined, seconds: number) =>
     of ? Math.ceil(seconds - (now.getTime() - of.at.getTime()) / 1000) : 0;
-  return Math.max(
+  const seconds = Math.max(
     0,
     left(
       alike.find((c) => c.use === use),
       secondsBetween,
     ),
-    left(alike[aDay.number - 1], daySeconds),
+    isBeyond ? left(alike[0], aDay.seconds) : 0,
     left(alike.filter((c) => c.network === network)[aDay.network - 1], daySeconds),
   );
+  return { seconds, isBeyond };
 }
 
 /**
@@ -54,6 +62,20 @@ export function budgetOf(use: CodeUse, isOwn: boolean, perDay: number): { all: n
     all: isOwn ? perDay : perDay * 0.9,
     others: isOwn || isEntrance(use) ? Number.POSITIVE_INFINITY : perDay / 2,
   };
+}
+
+/** So many codes of its day a network has whatever others have asked for, as for a class; and so many without work. */
+const ofNetwork = { least: 60, free: 5 };
+
+/**
+ * Whether a network may have one more of the codes that strangers share for anything but entrances: no more than a
+ * fifth of what is left. The less that is, the less each has, so that a few networks use up no day, and who has asked
+ * for little comes in until the last one.
+ * @returns 'work' where half of them are gone, and the network has asked for more than a few of those
+ */
+export function shareOfOthers({ all, network }: { all: number; network: number }, most: number) {
+  if (network >= Math.max(ofNetwork.least, (most - all) / 5)) return 'none';
+  return all >= most / 2 && network >= ofNetwork.free ? 'work' : 'free';
 }
 
 const inWords = (seconds: number) =>

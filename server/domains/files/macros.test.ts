@@ -29,6 +29,35 @@ function older(name: string, before = 600): Buffer {
   return Buffer.concat([bytesOf('container'), Buffer.alloc(before, 'x'), line, Buffer.alloc(512)]);
 }
 
+/** An older document of small or large sectors, in which the start of a sheet is parted after so many of its bytes. */
+function parted(start: string, after: number, how: 'small' | 'large' | 'apart'): Buffer {
+  const sheet = Buffer.from(start, 'hex');
+  const file = Buffer.alloc(512 * 8, 'x');
+  const sector = (n: number) => (n + 1) * 512;
+  file.fill(0, 0, 512).write('d0cf11e0a1b11ae1', 'hex');
+  file.writeUInt16LE(9, 30);
+  for (let at = 76; at < 512; at += 4) file.writeUInt32LE(0xffffffff, at);
+  for (const [at, value] of [
+    [48, 1],
+    [60, 5],
+    [68, 0xfffffffe],
+    [76, 0],
+  ] as const)
+    file.writeUInt32LE(value, at);
+  for (const n of [0, 1, 5]) file.fill(0xff, sector(n), sector(n) + 512);
+  const follows = (table: number, n: number, next: number) => file.writeUInt32LE(next, sector(table) + n * 4);
+  for (const n of [1, 2, 4, 5]) follows(0, n, 0xfffffffe);
+  // The root stands first in the directory, and the small sectors in the stream that begins there.
+  file.fill(0, sector(1), sector(1) + 512).writeUInt32LE(4, sector(1) + 116);
+  const [begins, goesOn] = how === 'small' ? [sector(4) + 64 * 4, sector(4) + 64] : [sector(3), sector(2)];
+  const size = how === 'small' ? 64 : 512;
+  sheet.copy(file, begins + size - after, 0, after);
+  sheet.copy(file, goesOn, after);
+  if (how === 'small') follows(5, 4, 1);
+  if (how === 'large') follows(0, 3, 2);
+  return file;
+}
+
 describe('office documents with macros', () => {
   let app: TestApp;
   let headers: Record<string, string>;
@@ -126,6 +155,12 @@ describe('office documents with macros', () => {
       relation(`${office}/attachedTemplate`, '/%2fevil.example/a.dotm'),
       relation(`${office}/frame`, 'http://evil.example/'),
       relation(`${office}/aFChunk`, 'http://evil.example/a.rtf'),
+      relation(`${office}/package`, 'https://evil.example/a.xlsm'),
+      relation(`${office}/control`, 'https://evil.example/a.bin'),
+      // By the share of another machine it hears who somebody is.
+      relation(`${office}/image`, '\\\\evil.example\\a.png'),
+      relation(`${office}/image`, 'file://evil.example/a.png'),
+      relation(`${office}/externalLinkPath`, 'mhtml:https://evil.example/a.html'),
       relation(`${office}/attachedTemplate`, 'ht&#9;tp://evil.example/a.dotm'),
       relation('http://schemas.microsoft.com/office/2006/relationships/vbaProject', 'a.bin'),
     ]) {
@@ -144,7 +179,9 @@ describe('office documents with macros', () => {
       relation(`${office}/oleObject`, 'embeddings/oleObject1.bin'),
       relation(`${office}/oleObject`, 'file:///D:\\表 格\\a.xlsx'),
       relation(`${office}/image`, 'https://good.example/a.png'),
+      relation(`${office}/image`, 'file:///C:\\Temp\\a.png'),
       relation(`${office}/externalLinkPath`, 'https://good.example/a.xlsx'),
+      relation(`${office}/externalLinkPath`, 'file:///\\\\server\\share\\a.xlsx'),
     ])
       expect(await send('通知.docx', await named(list(rels))), rels).toMatchObject(taken);
   });
@@ -155,8 +192,11 @@ describe('office documents with macros', () => {
     expect(await send('名单.xls', older('_VBA_PROJECT_CUR'))).toMatchObject(refused);
     // Locked by the password that programs try by themselves, it is opened with its program, and nobody can look.
     expect(await send('名单.xls', older('EncryptedPackage'))).toMatchObject(refused);
+    // Names of the directory are compared without case.
+    for (const name of ['_vba_project', '_Vba_Project', 'encryptedpackage', '_VBA_project_CUR'])
+      expect(await send('通知.doc', older(name)), name).toMatchObject(refused);
     // A sheet of old macro formulas has no program in the directory.
-    for (const start of ['0908100000064000', '0908080000054000']) {
+    for (const start of ['0908100000064000', '0908080000054000', '0908080000064000', '0908100000054000']) {
       const sheet = Buffer.concat([older('Workbook'), Buffer.from(start, 'hex'), Buffer.alloc(512)]);
       expect(await send('名单.xls', sheet), start).toMatchObject(refused);
     }
@@ -164,6 +204,53 @@ describe('office documents with macros', () => {
     // A text that speaks of it is none.
     const words = Buffer.concat([bytesOf('container'), Buffer.from('_VBA_PROJECT 是什么'.repeat(40), 'utf16le')]);
     expect(await send('通知.doc', words)).toMatchObject(taken);
+  });
+
+  it('of older programs are found where a sheet is parted over sectors, and only where these belong together', async () => {
+    for (const start of ['0908100000064000', '0908080000064000'])
+      for (const after of [1, 4, 6, 7])
+        for (const how of ['small', 'large'] as const)
+          expect(await send('名单.xls', parted(start, after, how)), `${how} ${after}`).toMatchObject(refused);
+    // A sheet of numbers that is parted there, beside a sector of something else.
+    for (const after of [1, 4, 6])
+      expect(await send('名单.xls', parted('0908100000064000', after, 'apart')), `${after}`).toMatchObject(taken);
+    expect(await send('名单.xls', parted('0908100000061000', 6, 'large'))).toMatchObject(taken);
+  });
+
+  it('are refused within other documents as well, whatever they are called there', async () => {
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const within = (type: string, part: string | Buffer, target = 'embeddings/s.xlsx', name = `word/${target}`) =>
+      packed({
+        '[Content_Types].xml': types(),
+        'word/document.xml': '<w/>',
+        'word/_rels/document.xml.rels': `<R><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></R>`,
+        [name]: part,
+      });
+    const plain = await packed({ '[Content_Types].xml': types(), 'word/document.xml': '<w/>' });
+    const program = await packed({ '[Content_Types].xml': types(), 'xl/vbaProject.bin': 'x' });
+    const letter = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="a"\r\n\r\n--a--';
+    for (const [i, bytes] of [
+      await within('oleObject', older('_VBA_PROJECT'), 'embeddings/oleObject1.bin'),
+      await within('package', program),
+      await within('package', program, '/Any/S%2Exlsx', 'any/s.xlsx'),
+      await within('package', program, '../other/./a.xml', 'other/a.xml'),
+      await within('aFChunk', program, 'chunk.docx'),
+      await within('aFChunk', letter, 'chunk.mht'),
+      // Two deep.
+      await within('package', await within('package', program)),
+    ].entries())
+      expect(await send('通知.docx', bytes, 'attachment'), `${i}`).toMatchObject(refused);
+    for (const [i, bytes] of [
+      await within('oleObject', older('Contents'), 'embeddings/oleObject1.bin'),
+      await within('package', plain),
+      await within('aFChunk', plain, 'chunk.docx'),
+      await within('aFChunk', '<html><p>From: 甲</p></html>', 'chunk.html'),
+      await within('package', plain, 'embeddings/gone.xlsx', 'word/other.xlsx'),
+    ].entries())
+      expect(await send('通知.docx', bytes, 'attachment'), `${i}`).toMatchObject(taken);
+    const bomb = await within('package', Buffer.alloc(70 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await send('通知.docx', bomb)).toMatchObject({ status: 400, message: expect.stringContaining('太大') });
   });
 
   it('are not unpacked without an end, and what cannot be read is not taken', async () => {

@@ -6,14 +6,16 @@ import yauzl from 'yauzl';
 import { text } from '../../../shared/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { goesOnSomewhere, SheetStarts } from './container.ts';
 import { officeOf } from './rules.ts';
 
 /**
  * What is looked at of a packed document: its list of parts, the list of their types, and those of what a text refers
  * to; of all those lists together so many bytes, for a thousand entries of an archive may stand for the same megabyte.
- * A slide with notes has two lists, and a long course a thousand slides.
+ * A slide with notes has two lists, and a long course a thousand slides. Documents within it, and within those, are
+ * unpacked to look into them, one at a time.
  */
-const most = { entries: 20_000, lists: 3000, listBytes: 2 * 1024 * 1024 };
+const most = { entries: 20_000, lists: 3000, listBytes: 2 * 1024 * 1024, within: 64 * 1024 * 1024, depth: 3 };
 /** So much is fetched at once: the list of parts lies together. */
 const windowBytes = 64 * 1024;
 
@@ -31,12 +33,23 @@ const relationsPart = /(^|\/)_rels\/[^/]+\.rels$/i;
 const onDisk = /^(?:file:\/\/(?:localhost)?\/(?![\\/%])|[a-z]:[\\/]|(?![a-z][a-z\d+.-]*:|(?:[\\/]|%(?:2f|5c)){2}))/i;
 
 type Kept = { storage: Storage; path: string; bytes: number };
+/** A document that is looked into: a kept file, or one within such a file. */
+type Source = { bytes: number; stream: (start: number, end: number) => Promise<Readable> };
 
-/** A kept file as the reader of archives reads it, a window at a time. */
+const keptSource = ({ storage, path, bytes }: Kept): Source => ({
+  bytes,
+  stream: async (start, end) => (await storage.getStream(path, { start, end: end - 1 })) ?? Readable.from([]),
+});
+const sourceOf = (bytes: Buffer): Source => ({
+  bytes: bytes.length,
+  stream: async (start, end) => Readable.from([bytes.subarray(start, end)]),
+});
+
+/** A document as the reader of archives reads it, a window at a time. */
 class KeptBytes extends yauzl.RandomAccessReader {
-  readonly #of: Kept;
+  readonly #of: Source;
   #window = { start: 0, bytes: Buffer.alloc(0) };
-  constructor(of: Kept) {
+  constructor(of: Source) {
     super();
     this.#of = of;
   }
@@ -48,10 +61,9 @@ class KeptBytes extends yauzl.RandomAccessReader {
     if (from >= 0 && from + length <= this.#window.bytes.length)
       return Readable.from([this.#window.bytes.subarray(from, from + length)]);
     const out = new PassThrough();
-    const { storage, path } = this.#of;
-    storage
-      .getStream(path, { start, end: end - 1 })
-      .then((body) => pipeline(body ?? [], out))
+    this.#of
+      .stream(start, end)
+      .then((body) => pipeline(body, out))
       .catch((error) => out.destroy(error));
     return out;
   }
@@ -81,10 +93,10 @@ const broken = () => refuse('input', text.documentBroken);
 
 type Tells = (attributes: Record<string, string>) => boolean;
 
-/** What may still be read of the lists of a package. */
-type Left = { lists: number; bytes: number };
+/** What may still be read of a package, with those within it: of its lists, and of documents in it. */
+type Left = { lists: number; bytes: number; within: number };
 
-async function opened(of: Kept): Promise<yauzl.ZipFile> {
+async function opened(of: Source): Promise<yauzl.ZipFile> {
   // Names are only compared: an archive with odd ones is no worse for that.
   const how = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
   return new Promise((resolve, reject) =>
@@ -103,25 +115,24 @@ const nextEntry = (zip: yauzl.ZipFile) =>
     zip.readEntry();
   });
 
-/** A list of the package, unpacked as far as it may be long. */
-async function readList(zip: yauzl.ZipFile, entry: yauzl.Entry, left: Left): Promise<string> {
-  if (--left.lists < 0) throw broken();
+/** A part of the package, unpacked as far as it may be long. @throws {Refusal} where there would be more */
+async function readPart(zip: yauzl.ZipFile, entry: yauzl.Entry, left: Left, of: 'bytes' | 'within'): Promise<Buffer> {
   const stream = await new Promise<Readable>((resolve, reject) =>
     zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s))),
   );
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of stream) {
-      left.bytes -= (chunk as Buffer).length;
-      if (left.bytes < 0) throw broken();
+      left[of] -= (chunk as Buffer).length;
+      if (left[of] < 0) throw broken();
       chunks.push(chunk as Buffer);
     }
   } catch {
-    throw broken();
+    throw left.within < 0 ? refuse('input', text.withinTooLarge) : broken();
   } finally {
     stream.destroy();
   }
-  return textOf(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -144,14 +155,38 @@ const turnCharacters = 64 * 1024;
  */
 const listMost = { depth: 16, attributes: 64, elements: 50_000, silent: 4 * turnCharacters };
 
+/** Whether what is referred to is of one of these types, by the end of its name. */
+const isOf = (type: unknown, names: string) => new RegExp(`/(${names})\\s*$`, 'i').test(`${type}`);
+/** An address of the web, of which a picture is shown and a sheet asks before it takes numbers from there. */
+const onWeb = /^https?:/i;
+/** A folder of the office, from which sheets take numbers when they are told to. */
+const inFolder = /^(file:|[\\/]{2})/i;
+
 /**
- * A template or an object is fetched from another machine as soon as the document is opened, with its programs; or what
- * is referred to is a program, whatever type it is said to be.
+ * A template or an object is fetched from another machine as soon as the document is opened, with its programs, and a
+ * picture in a folder of that machine with who somebody is; or what is referred to is a program, whatever type it is
+ * said to be. Pictures of the web stay: whoever copies from its pages has them.
  */
-const fetchesProgram: Tells = ({ Type, Target }) =>
-  /\/(vbaProject|xl(Intl)?Macrosheet)\s*$/i.test(`${Type}`) ||
-  (/\/(attachedTemplate|oleObject|subDocument|frame|aFChunk)\s*$/i.test(`${Type}`) &&
-    !onDisk.test(`${Target}`.replace(/\s/g, '')));
+const fetchesProgram: Tells = ({ Type, Target }) => {
+  const target = `${Target}`.replace(/\s/g, '');
+  if (isOf(Type, 'vbaProject|xl(Intl)?Macrosheet')) return true;
+  if (onDisk.test(target)) return false;
+  if (isOf(Type, 'attachedTemplate|oleObject|subDocument|frame|aFChunk|package|control')) return true;
+  if (isOf(Type, 'image')) return !onWeb.test(target);
+  return isOf(Type, 'externalLink(Long)?Path') && !onWeb.test(target) && !inFolder.test(target);
+};
+
+/** The part that a list refers to where that is a document of its own; undefined for any other. */
+function documentWithin(list: string, { Type, Target, TargetMode }: Record<string, string>): string | undefined {
+  if (/external/i.test(`${TargetMode}`) || !isOf(Type, 'oleObject|package|subDocument|aFChunk')) return undefined;
+  // Names of parts are the paths of addresses, and compared without case.
+  const from = `http://a/${list.replace(/_rels\/[^/]+$/i, '').replace(/^\//, '')}`;
+  const to = URL.canParse(`${Target}`, from) ? new URL(`${Target}`, from) : undefined;
+  return to && latinOf(to.pathname).replace(/^\/+/, '').toLowerCase();
+}
+/** A path as the name of an entry is read: its bytes, each as a letter. */
+const latinOf = (path: string) =>
+  path.replace(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 /** A part is a program, or the document says that it has one. */
 const namesMacro: Tells = ({ ContentType }) => macroType.test(`${ContentType}`);
 
@@ -193,22 +228,45 @@ async function anyTells(list: string, tells: Tells): Promise<boolean> {
   return found;
 }
 
-async function packedHasMacros(of: Kept): Promise<boolean> {
+/** A document that is written into another one; or a letter (MHT), by its head, with anything that hangs on it. */
+async function withinHasMacros(bytes: Buffer, left: Left, depth: number): Promise<boolean> {
+  if (bytes.readUInt32BE(0) === 0x504b0304) return packedHasMacros(sourceOf(bytes), left, depth + 1);
+  if (bytes.readUInt32BE(0) === 0xd0cf11e0) return containerHasMacros(sourceOf(bytes));
+  return /^(\xef\xbb\xbf)?\s*[\w-]+:/.test(bytes.toString('latin1', 0, 4096));
+}
+
+async function packedHasMacros(of: Source, left: Left, depth = 0): Promise<boolean> {
+  if (depth > most.depth) throw broken();
   const zip = await opened(of);
-  const left: Left = { lists: most.lists, bytes: most.listBytes };
   const lists: { entry: yauzl.Entry; tells: Tells }[] = [];
+  const parts = new Map<string, yauzl.Entry>();
+  const within = new Set<string>();
   try {
     if (zip.entryCount > most.entries) throw broken();
     for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
       const name = (entry.fileName as unknown as Buffer).toString('latin1').replaceAll('\\', '/');
       if (pieceOfPart.test(name) || hiddenLetter.test(name)) throw broken();
       if (macroPart.test(name)) return true;
+      parts.set(latinOf(name).replace(/^\/+/, '').toLowerCase(), entry);
       const isTypes = name.replace(/^\//, '').toLowerCase() === typesPart.toLowerCase();
-      if (isTypes || relationsPart.test(name)) lists.push({ entry, tells: isTypes ? namesMacro : fetchesProgram });
+      const refers: Tells = (attributes) => {
+        const part = documentWithin(name, attributes);
+        if (part !== undefined) within.add(part);
+        return fetchesProgram(attributes);
+      };
+      if (isTypes || relationsPart.test(name)) lists.push({ entry, tells: isTypes ? namesMacro : refers });
     }
     // In the order of the file, behind the list of parts: one window holds many of them.
     lists.sort((a, b) => a.entry.relativeOffsetOfLocalHeader - b.entry.relativeOffsetOfLocalHeader);
-    for (const { entry, tells } of lists) if (await anyTells(await readList(zip, entry, left), tells)) return true;
+    for (const { entry, tells } of lists) {
+      if (--left.lists < 0) throw broken();
+      if (await anyTells(textOf(await readPart(zip, entry, left, 'bytes')), tells)) return true;
+    }
+    for (const name of within) {
+      const entry = parts.get(name);
+      const bytes = entry && (await readPart(zip, entry, left, 'within'));
+      if (bytes && bytes.length > 4 && (await withinHasMacros(bytes, left, depth))) return true;
+    }
     return false;
   } finally {
     zip.close();
@@ -223,38 +281,56 @@ const programNames = ['_VBA_PROJECT', '_VBA_PROJECT_CUR', 'EncryptedPackage'];
 /** A line of the directory: 64 bytes of name, its length with the zero at the end, and what it is. */
 const line = { bytes: 128, nameLength: 64, kind: 66 };
 
-/** Whether a directory has a line of this name, which is that of a storage or a stream. */
-function hasLine(bytes: Buffer, name: string): boolean {
-  const written = Buffer.from(`${name}\0`, 'utf16le');
-  for (let at = bytes.indexOf(written); at >= 0; at = bytes.indexOf(written, at + 1)) {
-    if (at + line.bytes > bytes.length) return false;
-    const isLine = bytes.readUInt16LE(at + line.nameLength) === written.length;
-    if (isLine && [1, 2].includes(bytes[at + line.kind] as number)) return true;
-  }
+/** The names as they stand in a directory, which is read without their case. */
+const programLines = programNames.map((name) => ({
+  bytes: (name.length + 1) * 2,
+  written: new RegExp(Buffer.from(`${name}\0`, 'utf16le').toString('latin1'), 'gi'),
+}));
+
+/** Whether a directory has a line of one of the names, which is that of a storage or a stream. */
+function namesProgram(bytes: Buffer): boolean {
+  const letters = bytes.toString('latin1');
+  for (const { bytes: length, written } of programLines)
+    for (const { index: at } of letters.matchAll(written)) {
+      if (at + line.bytes > bytes.length) break;
+      const isLine = bytes.readUInt16LE(at + line.nameLength) === length;
+      if (isLine && [1, 2].includes(bytes[at + line.kind] as number)) return true;
+    }
   return false;
 }
 
-/** How a sheet of old macro formulas begins, of either version; no more of it is plain where it is locked. */
-const macroSheets = [Buffer.from([9, 8, 8, 0, 0, 5, 0x40, 0]), Buffer.from([9, 8, 16, 0, 0, 6, 0x40, 0])];
-
 /**
  * Whether the directory of an older document, or of one within it, names a program, or a sheet is one. Both are looked
- * for wherever they lie, since its sectors may lie anywhere.
+ * for wherever they lie, since its sectors may lie anywhere; no more than the start of a sheet is plain where it is
+ * locked.
  */
-async function containerHasMacros({ storage, path, bytes: all }: Kept): Promise<boolean> {
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of (await storage.getStream(path, { start: 0, end: all - 1 })) ?? []) {
+async function containerHasMacros(of: Source): Promise<boolean> {
+  const starts = new SheetStarts(of.bytes);
+  let [rest, position]: [Buffer, number] = [Buffer.alloc(0), 0];
+  for await (const chunk of await of.stream(0, of.bytes)) {
     const bytes = Buffer.concat([rest, chunk as Buffer]);
-    if (programNames.some((name) => hasLine(bytes, name))) return true;
-    if (macroSheets.some((start) => bytes.includes(start))) return true;
-    rest = bytes.subarray(Math.max(0, bytes.length - line.bytes + 1));
+    starts.look(bytes, position);
+    if (starts.isWhole || namesProgram(bytes)) return true;
+    // A line may go on in what follows, and sectors are counted from the start.
+    const done = Math.max(0, bytes.length - line.bytes);
+    rest = bytes.subarray(done - (done % 64));
+    position += bytes.length - rest.length;
   }
-  return false;
+  if (!starts.mayBeParted) return false;
+  const read = async (start: number, length: number) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await of.stream(start, Math.min(of.bytes, start + length))) chunks.push(chunk as Buffer);
+    return Buffer.concat([...chunks, Buffer.alloc(length)], length);
+  };
+  return goesOnSomewhere(read, of.bytes, starts);
 }
 
 /** @throws {Refusal} for an office document that brings a program along or fetches one, and for one that is broken */
 export async function refuseMacros(of: Kept, fileName: string): Promise<void> {
   const office = officeOf(fileName);
-  if (!office || !(await (office === 'packed' ? packedHasMacros(of) : containerHasMacros(of)))) return;
-  throw refuse('input', text.fileMacros);
+  if (!office) return;
+  const left = { lists: most.lists, bytes: most.listBytes, within: most.within };
+  const source = keptSource(of);
+  if (await (office === 'packed' ? packedHasMacros(source, left) : containerHasMacros(source)))
+    throw refuse('input', text.fileMacros);
 }

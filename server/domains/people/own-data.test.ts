@@ -13,6 +13,7 @@ import { files } from '../../db/tables/files.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { planVersions } from '../../db/tables/plans.ts';
 import { surveyFirsts, surveyRecords } from '../../db/tables/surveys.ts';
+import { endSessions } from '../account/index.ts';
 import { ownDocument, ownSections } from './own-data.ts';
 import { readOwn } from './own-queries.ts';
 
@@ -183,6 +184,11 @@ describe('the copy of what is kept about somebody', () => {
     const last = await app.call(rested.token).people.exportData({});
     await db().update(users).set({ status: 0 }).where(eq(users.id, rested.user.id));
     expect((await app.get(last.url)).status).toBe(410);
+    // Whoever ends their sessions, as by another password, ends what was asked for in them.
+    const robbed = await aPerson(app);
+    const asked = await app.call(robbed.token).people.exportData({});
+    await endSessions(db(), robbed.user.id, clock);
+    expect((await app.get(asked.url)).status).toBe(410);
   });
 
   it('counts again where too many are made at once: the address is not used up by a refusal', async () => {

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accountsQuery } from '../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Taken } from '../../documents/export.ts';
 import type { Executor } from '../../db/client.ts';
+import { locks } from '../../db/locks.ts';
 import { countAll, countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, sessions, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -217,6 +218,14 @@ export async function readApproval(db: Executor, id: number) {
     .leftJoin(categories, eq(categories.id, teachers.professionId))
     .where(eq(approvals.id, id));
   return row;
+}
+
+/**
+ * Whether somebody else has a name that differs in its letters' case at most; whoever gives one waits for the others.
+ */
+export async function isCalled(tx: Executor, username: string, own = 0): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.staffNames})`);
+  return (await tx.$count(users, and(ne(users.id, own), sql`lower(${users.username}) = lower(${username})`))) > 0;
 }
 
 type NewStaff = { username: string; name: string; dept: string; cellPhone: string | null; roles: string[] };

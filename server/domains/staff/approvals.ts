@@ -9,7 +9,7 @@ import { violationOf } from '../../db/violation.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { enqueueSms, findUser, lockUser, setUser, veiled } from '../account/index.ts';
+import { enqueueSms, findUser, hasTwin, lockUser, setUser, veiled } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -135,6 +135,8 @@ const renamed = {
   5: { what: '教师姓名', link: 2, action: { yes: 'teacher.rename', no: 'teacher.keepName' } },
 } as const;
 
+const unitTaken = '这个单位名称已经登记，不能再用';
+
 /** Another name of a unit or a teacher, decided: until then it was called as before, everywhere. */
 async function settleName(
   tx: Executor,
@@ -145,9 +147,10 @@ async function settleName(
 ): Promise<void> {
   const { what, link, action } = renamed[kind as 4 | 5];
   if (approve && kind === 5) await setUser(tx, userId, { name: wanted });
+  else if (approve && (await hasTwin(tx, wanted, userId))) throw refuse('input', unitTaken);
   else if (approve)
     await renameUnit(tx, userId, wanted).catch((error) => {
-      throw violationOf(error) === 'unique' ? refuse('input', '这个单位名称已经登记，不能再用') : error;
+      throw violationOf(error) === 'unique' ? refuse('input', unitTaken) : error;
     });
   const told = approve
     ? { title: `${what}已更改`, content: `“${former}”已更名为“${wanted}”。` }

@@ -50,7 +50,11 @@ describe('members of staff', () => {
     const member = await aPerson(app, { kinds: [1] });
     const own = someone();
     await staff.addColleague(own);
-    await expect(staff.addColleague(own)).rejects.toMatchObject(refused('username', /已经有人使用/));
+    // A name in other letters is the same to whoever reads it.
+    for (const username of [own.username, own.username.toUpperCase(), 'Guanli01', 'XUEYUAN11'])
+      await expect(staff.addColleague({ ...own, username }), username).rejects.toMatchObject(
+        refused('username', /已经有人使用/),
+      );
     const [me] = await app.database.db.select().from(users).where(eq(users.username, 'guanli01'));
     await expect(staff.inviteColleague({ id: me?.id ?? 0 })).rejects.toThrow('自己的密码在“我的账号”里修改');
     await expect(staff.inviteColleague({ id: 999_999 })).rejects.toThrow('404');
@@ -189,9 +193,10 @@ describe('members of staff', () => {
     await expect(staff.saveColleague({ ...next, cellPhone: other.cellPhone })).rejects.toMatchObject(
       refused('cellPhone', /已经属于另一个账号/),
     );
-    await expect(staff.saveColleague({ ...next, username: 'guanli01' })).rejects.toMatchObject(
-      refused('username', /已经有人使用/),
-    );
+    for (const username of ['guanli01', 'GUANLI01'])
+      await expect(staff.saveColleague({ ...next, username }), username).rejects.toMatchObject(
+        refused('username', /已经有人使用/),
+      );
     // The own number is not what is wrong with a name that is taken.
     await expect(
       staff.saveColleague({ ...next, username: 'guanli01', cellPhone: person.cellPhone }),

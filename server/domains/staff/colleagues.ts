@@ -6,17 +6,17 @@ import type { Executor } from '../../db/client.ts';
 import { findUser, findUserByPhone, lockUser, makeInvite, setUser, veiled } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { addStaff } from './account-queries.ts';
+import { addStaff, isCalled } from './account-queries.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'addColleague' | 'saveColleague' | 'inviteColleague'>;
+
+const nameTaken = () => refuseAt('username', '这个账号已经有人使用，请换一个');
 
 /** Which of the two names by which people sign in is taken, where the database found one. */
 async function takenBy(error: unknown, db: Executor, cellPhone: string, own?: number): Promise<Refusal | unknown> {
   if (violationOf(error) !== 'unique') return error;
   const holder = cellPhone ? await findUserByPhone(db, cellPhone) : undefined;
-  return holder && holder.id !== own
-    ? refuseAt('cellPhone', '这个手机号码已经属于另一个账号')
-    : refuseAt('username', '这个账号已经有人使用，请换一个');
+  return holder && holder.id !== own ? refuseAt('cellPhone', '这个手机号码已经属于另一个账号') : nameTaken();
 }
 
 /** An invitation, written down without what it proves. */
@@ -38,6 +38,7 @@ export const colleagueCalls: Calls = {
     const { db } = context;
     try {
       return await db.transaction(async (tx) => {
+        if (await isCalled(tx, username)) throw nameTaken();
         const own = { username, name, dept, cellPhone: cellPhone || null, roles: [...new Set(roles)] };
         const id = await addStaff(tx, own);
         await writeTrail(tx, context, {
@@ -61,6 +62,7 @@ export const colleagueCalls: Calls = {
         const user = await lockUser(tx, id);
         if (!user) throw refuse('absent');
         if (!user.isAdmin) throw refuse('input', '这不是工作人员的账号');
+        if (username !== user.username && (await isCalled(tx, username, id))) throw nameTaken();
         const proven = cellPhone === user.cellPhone ? user.phoneProvenAt : null;
         await setUser(tx, id, { username, name, dept, cellPhone: cellPhone || null, phoneProvenAt: proven });
         await sendMessage(

@@ -5,7 +5,7 @@ import { brief } from '../../../shared/time.ts';
 import { violationOf } from '../../db/violation.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { enqueueSms, lockUser, setUser, veiled } from '../account/index.ts';
+import { enqueueSms, hasTwin, lockUser, setUser, veiled } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { readUnit, saveUnitData } from './unit-queries.ts';
@@ -29,6 +29,8 @@ function changesOf(rows: readonly Part[]) {
 const unique = (path: string, sentence: string) => (error: unknown) => {
   throw violationOf(error) === 'unique' ? refuseAt(path, sentence) : error;
 };
+
+const unitTaken = '这个单位名称已经登记，不能再用';
 
 /** What staff correct of people and units, who are told what is other now. */
 export function createCorrections(onSms: () => void): Calls {
@@ -82,13 +84,15 @@ export function createCorrections(onSms: () => void): Calls {
           ['地址', unit.address, data.address],
         ]);
         if (!words) return;
+        if (data.unitName !== unit.name && (await hasTwin(tx, data.unitName, unit.userId)))
+          throw refuseAt('unitName', unitTaken, 'taken');
         await saveUnitData(tx, id, data);
         const told = { title: '单位资料已由学院更正', content: `${words}。如有不对，请致电学院。` };
         await sendMessage(tx, { userIds: [unit.userId], type: 1, ...told, link: href('unit/profile') }, now());
         const deed = { action: 'unit.correct', subject: 'user', subjectId: unit.userId, before, after };
         await writeTrail(tx, context, { ...deed, title: data.unitName });
       });
-      await work.catch(unique('unitName', '这个单位名称已经登记，不能再用'));
+      await work.catch(unique('unitName', unitTaken));
       return null;
     },
   };
