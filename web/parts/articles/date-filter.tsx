@@ -1,11 +1,12 @@
 import { Form, Link } from 'react-router';
+import { spanOf } from '../search/address.ts';
 
 type Props = { action: string; from: string; to: string; wd: string; size: number; total: number };
 
 /** Words of the title and a span of days, in the address; works without script. */
 export default function DateFilter({ action, from, to, wd, size, total }: Props) {
   const active = from || to || wd;
-  const said = [wd, (from || to) && `${from || '最早'} 至 ${to || '最近'}`].filter(Boolean).join('，');
+  const said = [wd, spanOf({ from, to })].filter(Boolean).join('，');
   return (
     <Form
       className="list-filter no-print"

@@ -19,7 +19,8 @@ export type Asked = {
 export function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>): string {
   const [year, ...first] = from.split('-');
   if (first.join('-') === '01-01' && to === `${year}-12-31`) return `${year} 年`;
-  return from || to ? `${from || '最早'} 至 ${to || '最近'}` : '';
+  if (from && to) return `${from} 至 ${to}`;
+  return from ? `${from} 起` : to && `截至 ${to}`;
 }
 
 /**

@@ -46,15 +46,15 @@ it('the address of a search leaves out what goes without saying, and a change le
 describe('the days of a search', () => {
   const current = () => [...document.querySelectorAll('nav [aria-current]')].map((a) => a.textContent);
   it.each([
-    ['', '', ['时间不限']],
-    ['2025-01-01', '2025-12-31', ['2025 年']],
-    ['2025-01-01', '', ['自定日期']],
-    ['', '2026-12-31', ['自定日期']],
-  ])('from %s to %s are %s', (from, to, said) => {
+    ['', '', ['时间不限'], ''],
+    ['2025-01-01', '2025-12-31', ['2025 年'], '2025 年'],
+    ['2025-01-01', '2026-03-05', ['自定日期'], '2025-01-01 至 2026-03-05'],
+    ['2025-01-01', '', ['自定日期'], '2025-01-01 起'],
+    ['', '2026-12-31', ['自定日期'], '截至 2026-12-31'],
+  ])('from %s to %s are %s', (from, to, said, inWords) => {
     show(<Years asked={asked({ from, to })} years={[2026, 2025]} />);
     expect(current()).toEqual(said);
-    const inWords = spanOf({ from, to });
-    expect(inWords).toBe(said[0] === '自定日期' ? `${from || '最早'} 至 ${to || '最近'}` : from && said[0]);
+    expect(spanOf({ from, to })).toBe(inWords);
     expect(at('2026 年')).toBe('/sousuo/?wd=治理&from=2026-01-01&to=2026-12-31');
     expect(at('时间不限')).toBe('/sousuo/?wd=治理');
   });

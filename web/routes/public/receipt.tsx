@@ -60,7 +60,7 @@ export default definePage({
         </div>
         <aside>
           <Past current={receipt} />
-          <HotlineCard title="想说得更清楚些" text="致电报出姓名和提交的日期，工作人员当场查到进度。" />
+          <HotlineCard title="想说得更清楚些" text="致电说出姓名和电话，工作人员当场查到进度。" />
           <section className="aside-block no-print">
             <h2>
               <span className="tail" />

@@ -198,7 +198,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
               </Link>
             </nav>
           </div>
-          <div data-folded="">
+          <div className={styles.when} data-folded="">
             <Years asked={asked} years={years} />
           </div>
           {list.length ? (

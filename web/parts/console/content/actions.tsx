@@ -161,7 +161,7 @@ export function Actions(props: Props) {
           ? '有修改还没有保存（Ctrl+S 保存）'
           : item.state === 'submitted' && item.mine && !me.roles.includes('administrator')
             ? '已提交，等待另一位审核'
-            : item.state === 'published' && hasRole(me.roles, of.edit)
+            : ['published', 'withdrawn'].includes(item.state) && hasRole(me.roles, of.edit)
               ? '修改后在这里保存'
               : ''}
       </p>

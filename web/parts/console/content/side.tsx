@@ -40,7 +40,7 @@ export function StateCard({
           {item.state === 'withdrawn' && (
             <p className="muted">
               公众看不到这条内容。
-              {approves ? '可以重新发布，也可以修改以后再发布。' : '修改以后再提交审核，或请审核者重新发布。'}
+              {approves ? '可以重新发布；修改过的要再经审核。' : '修改以后再提交审核，或请审核者重新发布。'}
             </p>
           )}
           {item.failed && <p className="msg-err">到时间没有发布成功：请检查栏目与必填内容，再发布一次。</p>}

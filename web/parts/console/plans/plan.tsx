@@ -132,11 +132,7 @@ function Standing({ newest, onWrite }: { newest: PlanVersion | null; onWrite: ()
     );
   return (
     <section className={`card card-pad ${styles.ready}`} aria-label="当前方案">
-      {/* The sheet says it as well. */}
-      <span className={newest.state === 'accepted' ? 'row no-print' : 'row'}>
-        <b className="no-print">第 {newest.number} 版</b>
-        <PlanStateMark of={newest.state} />
-      </span>
+      {newest.state !== 'accepted' && <PlanStateMark of={newest.state} />}
       {newest.state === 'changed' && (
         <div className="alert warn no-print">
           <Icon name="chat" />
