@@ -11,6 +11,7 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
 import { closeAccounts, whenLive } from './db/demo/marks.ts';
+import { overWords } from './db/demo/over.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { whyUnusable } from './db/unusable.ts';
 import { findPicturesJob } from './domains/files/index.ts';
@@ -117,8 +118,9 @@ async function refuse(why: string): Promise<never> {
 }
 
 /** A folder that was tried out is live now. */
-function sayOver({ closed, administrators }: { closed: number; administrators: number }): void {
+function sayOver({ closed, administrators, over }: Awaited<ReturnType<typeof closeAccounts>>): void {
   say(`演示已结束：${closed} 个演示账号已停用，演示内容仍在页面上；npm run demo:clear 移除内容与账号。`);
+  if (over) for (const line of overWords(over)) say(line);
   if (!administrators) say('还没有自己的管理员：npm run admin:create -- <账号> 创建。');
 }
 

@@ -58,6 +58,7 @@ const actions: Record<string, string> = {
   'plan.send': '发出方案',
   'plan.discard': '删除方案草稿',
   'privacy.publish': '发布隐私政策',
+  'demo.over': '结束演示',
   'job.run': '运行后台任务',
   'job.retry': '重试后台任务',
 };
@@ -97,6 +98,7 @@ const subjectNames: Record<string, string> = {
   privacy: '隐私政策',
   plan: '培训方案',
   job: '后台任务',
+  demo: '演示',
 };
 
 /** What a deed was done to; a kind of content by its label. */
@@ -175,6 +177,8 @@ const fields: Record<string, string> = {
   action: '操作',
   subject: '对象',
   subjectId: '对象编号',
+  voided: '已经作废',
+  standing: '仍然有效，请核对',
 };
 /** Fields that mean something else at one subject. */
 const fieldsOf: Record<string, string> = {

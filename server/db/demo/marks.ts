@@ -3,6 +3,7 @@ import { taggedTables } from '../../../shared/tags.ts';
 import { dayOf } from '../../../shared/time.ts';
 import type { Db, Executor } from '../client.ts';
 import { wentLive } from '../tables/demo.ts';
+import { type Over, voidComing } from './over.ts';
 
 /** Every table whose rows have a number of their own. */
 async function numbered(db: Executor): Promise<string[]> {
@@ -78,28 +79,38 @@ const known = sql`known as (
           where a.decided_by = k.id and a.status = 1 and a.decided_at <= ${lastMoment}
       ) made on true join users u on u.id::text = made.subject_id)`;
 
-/** Closes the accounts that are known of, and ends their sessions. */
-async function shut(tx: Executor): Promise<void> {
+/**
+ * Closes the accounts that are known of, and ends their sessions; at the first end of the demonstration, what they have
+ * left for later comes to nothing.
+ */
+async function shut(tx: Executor): Promise<Over | undefined> {
+  const { rows } = await tx.execute<{ first: boolean }>(
+    sql`select exists (select from demo_rows) and not exists (select from demo_closed) as first`,
+  );
+  const over = rows[0]?.first ? await voidComing(tx, known) : undefined;
   await tx.execute(sql`with recursive ${known}, shut as (
         update users set status = 0 where status = 1 and id in (select id from known where closes) returning id),
       ended as (update sessions set ended_at = now() where ended_at is null and user_id in (select id from known where closes))
       insert into demo_closed (user_id) select id from shut on conflict do nothing`);
+  return over;
 }
+
+type Closed = { closed: number; rows: number; administrators: number };
 
 /**
  * Closes the accounts of the demonstration, whose password everybody knows, and ends their sessions: for a site that is
  * no demonstration any more, and never will be again (`refuseDemo`).
- * @returns how many are closed, and how many administrators of the site's own there are
+ * @returns how many are closed, how many administrators of the site's own there are, and the first time what else ended
  */
-export async function closeAccounts(db: Db): Promise<{ closed: number; rows: number; administrators: number }> {
+export async function closeAccounts(db: Db): Promise<Closed & { over?: Over | undefined }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`insert into went_live default values on conflict do nothing`);
-    await shut(tx);
-    const { rows } = await tx.execute<{ closed: number; rows: number; administrators: number }>(sql`select
+    const over = await shut(tx);
+    const { rows } = await tx.execute<Closed>(sql`select
       (select count(*)::int from demo_closed join users u on u.id = user_id where u.status = 0) as closed,
       (select count(*)::int from demo_rows) as rows,
       (select count(*)::int from users where is_admin and status = 1 and 'administrator' = any(roles)) as administrators`);
-    return rows[0] as { closed: number; rows: number; administrators: number };
+    return { ...(rows[0] as Closed), over };
   });
 }
 
@@ -198,10 +209,10 @@ async function releaseOwn(tx: Executor): Promise<void> {
  * site's own hangs on (somebody applied for a project of it), stays and is the site's from then on.
  * @returns how many rows are gone and how many stay
  */
-export async function clearDemo(db: Db): Promise<{ removed: number; kept: number }> {
+export async function clearDemo(db: Db): Promise<{ removed: number; kept: number; over?: Over | undefined }> {
   return db.transaction(async (tx) => {
     // It may come before the first start without the demonstration: whom its staff have added is known by them alone.
-    await shut(tx);
+    const over = await shut(tx);
     const { rows: marked } = await tx.execute<{ name: string }>(
       sql`select distinct table_name as name from demo_rows where to_regclass('public.' || table_name) is not null`,
     );
@@ -232,6 +243,6 @@ export async function clearDemo(db: Db): Promise<{ removed: number; kept: number
       delete from staff_invites where user_id in (select id from of_demo)`);
     await tx.execute(sql`delete from demo_closed`);
     await tx.execute(sql`delete from demo_rows`);
-    return { removed, kept };
+    return { removed, kept, over };
   });
 }

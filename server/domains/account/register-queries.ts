@@ -13,7 +13,7 @@ import { hashInLine } from './passwords.ts';
 import { networkPlace, networkShare } from './places.ts';
 import { findUserByPhone, lockUser, setUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
-import { hasTwin } from './unit-names.ts';
+import { hasTwin } from './name-queries.ts';
 import { calledBy, refuseSiteWords, refuseWeak, type SiteNeeds } from './weak-passwords.ts';
 
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };

@@ -234,6 +234,8 @@ describe('office documents with macros', () => {
       await within('package', program),
       await within('package', program, '/Any/S%2Exlsx', 'any/s.xlsx'),
       await within('package', program, '../other/./a.xml', 'other/a.xml'),
+      await within('package', program, 'embeddings/表.xlsx'),
+      await within('package', program, 'embeddings/%E8%A1%A8.xlsx', 'word/embeddings/表.xlsx'),
       await within('aFChunk', program, 'chunk.docx'),
       await within('aFChunk', letter, 'chunk.mht'),
       // Two deep.

@@ -137,12 +137,14 @@ async function readPart(zip: yauzl.ZipFile, entry: yauzl.Entry, left: Left, of: 
 
 /**
  * A list as Office reads it: programs write UTF-8, of which all signs that count are single bytes, but what reads it
- * takes UTF-16 as well. Read byte by byte, half of a letter of that would be a sign and hide what follows.
+ * takes UTF-16 as well. Read byte by byte, half of a letter of that would be a sign and hide what follows: it is
+ * written as UTF-8 first.
  */
 function textOf(list: Buffer): string {
   const [first, second] = list;
-  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(list);
-  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(list);
+  const written = (as: string) => Buffer.from(new TextDecoder(as).decode(list)).toString('latin1');
+  if ((first === 0xfe && second === 0xff) || first === 0) return written('utf-16be');
+  if ((first === 0xff && second === 0xfe) || second === 0) return written('utf-16le');
   return list.toString('latin1');
 }
 
@@ -156,7 +158,15 @@ const turnCharacters = 64 * 1024;
 const listMost = { depth: 16, attributes: 64, elements: 50_000, silent: 4 * turnCharacters };
 
 /** Whether what is referred to is of one of these types, by the end of its name. */
-const isOf = (type: unknown, names: string) => new RegExp(`/(${names})\\s*$`, 'i').test(`${type}`);
+const isOf = (names: string) => {
+  const end = new RegExp(`/(${names})\\s*$`, 'i');
+  return (type: unknown) => end.test(`${type}`);
+};
+const isProgram = isOf('vbaProject|xl(Intl)?Macrosheet');
+const isFetched = isOf('attachedTemplate|oleObject|subDocument|frame|aFChunk|package|control');
+const isPicture = isOf('image');
+const isSheetLink = isOf('externalLink(Long)?Path');
+const isWithin = isOf('oleObject|package|subDocument|aFChunk');
 /** An address of the web, of which a picture is shown and a sheet asks before it takes numbers from there. */
 const onWeb = /^https?:/i;
 /** A folder of the office, from which sheets take numbers when they are told to. */
@@ -169,19 +179,21 @@ const inFolder = /^(file:|[\\/]{2})/i;
  */
 const fetchesProgram: Tells = ({ Type, Target }) => {
   const target = `${Target}`.replace(/\s/g, '');
-  if (isOf(Type, 'vbaProject|xl(Intl)?Macrosheet')) return true;
+  if (isProgram(Type)) return true;
   if (onDisk.test(target)) return false;
-  if (isOf(Type, 'attachedTemplate|oleObject|subDocument|frame|aFChunk|package|control')) return true;
-  if (isOf(Type, 'image')) return !onWeb.test(target);
-  return isOf(Type, 'externalLink(Long)?Path') && !onWeb.test(target) && !inFolder.test(target);
+  if (isFetched(Type)) return true;
+  if (isPicture(Type)) return !onWeb.test(target);
+  return isSheetLink(Type) && !onWeb.test(target) && !inFolder.test(target);
 };
 
 /** The part that a list refers to where that is a document of its own; undefined for any other. */
 function documentWithin(list: string, { Type, Target, TargetMode }: Record<string, string>): string | undefined {
-  if (/external/i.test(`${TargetMode}`) || !isOf(Type, 'oleObject|package|subDocument|aFChunk')) return undefined;
+  if (/external/i.test(`${TargetMode}`) || !isWithin(Type)) return undefined;
   // Names of parts are the paths of addresses, and compared without case.
-  const from = `http://a/${list.replace(/_rels\/[^/]+$/i, '').replace(/^\//, '')}`;
-  const to = URL.canParse(`${Target}`, from) ? new URL(`${Target}`, from) : undefined;
+  const coded = (bytes: string) => bytes.replace(/[\u0080-\u00ff]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  const from = `http://a/${coded(list.replace(/_rels\/[^/]+$/i, '').replace(/^\//, ''))}`;
+  const target = coded(`${Target}`);
+  const to = URL.canParse(target, from) ? new URL(target, from) : undefined;
   return to && latinOf(to.pathname).replace(/^\/+/, '').toLowerCase();
 }
 /** A path as the name of an entry is read: its bytes, each as a letter. */
