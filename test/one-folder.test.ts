@@ -144,6 +144,11 @@ describe('a data folder', () => {
     const seen = await promisify(execFile)(apart, words).catch((error: { stdout: string }) => error);
     expect(seen.stdout).toContain('另一个容器正在使用');
     expect([pidOf(dataDir), lives(pid), await asked(first.url)]).toEqual([pid, true, [{ seven: 7 }]]);
+    // Who has just asked is still there for a moment, and a server that is used is not stopped.
+    await eventually(
+      () => usersOf(first.url),
+      (n) => n === 0,
+    );
     await first.stop();
     expect(lives(pid)).toBe(false);
     expect(existsSync(join(dataDir, 'postgres.owner'))).toBe(false);
