@@ -129,7 +129,7 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await expectAccessible(asker);
 
     await page.reload();
-    await expect(page.getByRole('region', { name: '当前方案' })).toContainText('对方已确认');
+    await expect(page.getByRole('region', { name: '当前方案' })).toContainText('确认，方案不再改动');
     await expect(page.getByRole('button', { name: /基础上写/ })).toHaveCount(0);
     await page.goto(`/guanli/plans/?wd=${encodeURIComponent(unitName)}&progress=accepted`);
     await expect(page.getByRole('row').filter({ hasText: unitName })).toContainText('对方已确认');
