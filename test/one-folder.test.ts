@@ -22,7 +22,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { lock } from '../server/adapters/database/lock.ts';
 import { ElsewhereInUse, own, requireAlone } from '../server/adapters/database/owner.ts';
-import { applicationName } from '../server/db/application-name.ts';
+import { applicationName, applicationNames } from '../server/db/application-name.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { eventually } from './app.ts';
 
@@ -43,7 +43,8 @@ const lives = (pid: number) => existsSync(`/proc/${pid}/cwd/PG_VERSION`);
 async function usersOf(url: string): Promise<number> {
   const watcher = new pg.Client({ connectionString: url });
   await watcher.connect();
-  const { rows } = await watcher.query("select 1 from pg_stat_activity where application_name like 'portal of%'");
+  const users = 'select 1 from pg_stat_activity where application_name like $1';
+  const { rows } = await watcher.query(users, [applicationNames]);
   await watcher.end();
   return rows.length;
 }
@@ -118,7 +119,6 @@ describe('a data folder', () => {
     const there = join(folder, 'there');
     const first = await startEmbedded(dataDir, { durable: false });
     const pid = pidOf(dataDir);
-    const before = await usersOf(first.url);
     mkdirSync(there, { recursive: true });
     const work = `mount --bind ${dataDir} ${there} && exec "$@"`;
     const other = spawn('unshare', ['--mount', 'sh', '-c', work, 'sh', ...startBy(there)]);
@@ -127,7 +127,7 @@ describe('a data folder', () => {
     expect([String(line).trim(), pidOf(dataDir), lives(pid)]).toEqual(['started', pid, true]);
     await eventually(
       () => usersOf(first.url),
-      (n) => n === before,
+      (n) => n === 0,
     );
     await first.stop();
     expect(lives(pid)).toBe(false);
