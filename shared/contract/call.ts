@@ -77,6 +77,12 @@ export function wholeNumber(least: number, most: number, sentence?: string) {
   return z.preprocess(fromText, z.number(sentence).int().min(least, sentence).max(most));
 }
 
+/** Stands for one form as it was filled in: two presses of one button, or an answer that was lost, are one record. */
+export const sendingKey = z
+  .string()
+  .regex(/^[\w-]{0,64}$/)
+  .default('')
+  .meta({ title: '提交编号' });
 /** What keeps machines out: a challenge of the server with the work that was done for it. */
 export const proofOfWork = {
   challenge: z.string().max(200).default('').meta({ title: '安全校验' }),

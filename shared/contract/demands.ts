@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { isRegion } from '../regions.ts';
 import { text } from '../text.ts';
 import { line } from './account.ts';
-import { date, defineCalls, gone, id, instant, pageOf, proofOfWork, trainType, wholeNumber } from './call.ts';
+import { date, defineCalls, gone, id, instant, pageOf, proofOfWork, sendingKey, trainType, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 import { shownVersion, Survey, userRecord } from './surveys.ts';
 
@@ -42,11 +42,7 @@ export const sender = z.object({
  */
 const sending = {
   ...proofOfWork,
-  key: z
-    .string()
-    .regex(/^[\w-]{0,64}$/)
-    .default('')
-    .meta({ title: '提交编号' }),
+  key: sendingKey,
   homepage: z.string().max(200).default('').meta({ title: '安全校验' }),
 };
 const region = line('所在地区', 120).refine((names) => !names || isRegion(names), '请选择所在地区');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, pageOf, wholeNumber } from './call.ts';
+import { defineCalls, id, instant, pageOf, sendingKey, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
@@ -64,6 +64,7 @@ export const staffMessages = defineCalls({
         .regex(/^(\/(?![/\\])[^\s\\]*)?$/, '请填写以 / 开头的站内地址')
         .default('')
         .meta({ title: '站内地址' }),
+      key: sendingKey,
     }),
     reply: z.object({ sent: z.number() }),
   },

@@ -16,6 +16,8 @@ export const messageSends = pgTable(
     total: integer('total').notNull(),
     by: integer('by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
+    /** What one form said to whom, told by whom: a press that comes twice is one send. */
+    press: text('press').unique('message_sends_press'),
   },
   (t) => [index('message_sends_created').on(t.createdAt, t.id)],
 );

@@ -29,8 +29,20 @@ export async function unitName(tx: Executor, id: number): Promise<string> {
   return (await tx.select({ name: units.name }).from(units).where(eq(units.id, id)))[0]?.name ?? '';
 }
 
-export async function addSend(tx: Executor, values: typeof messageSends.$inferInsert): Promise<number> {
-  return (await tx.insert(messageSends).values(values).returning({ id: messageSends.id }))[0]?.id as number;
+export async function addSend(tx: Executor, values: typeof messageSends.$inferInsert): Promise<number | undefined> {
+  return (
+    await tx
+      .insert(messageSends)
+      .values(values)
+      .onConflictDoNothing({ target: messageSends.press })
+      .returning({ id: messageSends.id })
+  )[0]?.id;
+}
+
+/** To how many a press went that came before. */
+export async function sentBy(tx: Executor, press: string): Promise<number> {
+  return (await tx.select({ total: messageSends.total }).from(messageSends).where(eq(messageSends.press, press)))[0]
+    ?.total as number;
 }
 
 const counts = {

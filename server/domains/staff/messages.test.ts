@@ -53,6 +53,22 @@ describe('messages of staff', () => {
     expect((await staff.sentMessages({})).total).toBe(0);
   });
 
+  it('go out once for one press, however often and at once it comes, and again for other words', async () => {
+    const { user, token } = await aPerson(app, { kinds: [1] });
+    const { total } = await staff.sentMessages({});
+    const press = { userIds: [user.id], title: '通知', content: '明天九点开班', key: 'a-press' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => staff.sendMessage(press)));
+    expect(answers).toEqual(answers.map(() => ({ sent: 1 })));
+    expect(await inboxOf(token)).toHaveLength(1);
+    await staff.sendMessage({ ...press, content: '明天十点开班' });
+    // Nobody else's press is taken for this one, and who names none sends as often as they say.
+    const other = app.call((await aPerson(app, { isAdmin: true, roles: ['desk'] })).token).staff;
+    await other.sendMessage(press);
+    for (let time = 0; time < 2; time++) await other.sendMessage({ ...press, key: '' });
+    expect([(await inboxOf(token)).length, (await staff.sentMessages({})).total - total]).toEqual([5, 5]);
+    expect((await deeds('message.send', (await staff.sentMessages({})).list.at(-1)?.id as number)).length).toBe(1);
+  });
+
   it('say to each reader their own name and unit, tell who has read, and go out once more', async () => {
     const unit = await aPerson(app, { kinds: [3] });
     const inside = await aPerson(app, { kinds: [1], name: '$1{单位}', unitId: unit.unit?.id ?? 0, unitStatus: 1 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { SentMessage } from '../../../shared/contract/staff-messages.ts';
 import { type TemplateUse, variableFault } from '../../../shared/templates.ts';
@@ -18,6 +19,7 @@ import {
   listSends,
   listTemplates,
   receivers,
+  sentBy,
   takeBack,
   unitName,
 } from './message-queries.ts';
@@ -66,13 +68,21 @@ function peopleOf({ userId, userIds, kind, unitId }: Partial<Asked>): number[] |
   return people;
 }
 
+/** One press of one form: the same words for the same people, from the same person. */
+const pressOf = (by: number, key: string, asked: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([by, key, asked]))
+    .digest('base64url');
+
 /** Messages to many, with who has read them, and the templates. */
 export const staffMessages: Calls = {
-  async sendMessage({ userId, userIds, kind, unitId, title, content, link }, context) {
+  async sendMessage({ key, ...asked }, context) {
+    const { userId, userIds, kind, unitId, title, content, link } = asked;
     const { db, now } = context;
     const people = peopleOf({ userId, userIds, kind, unitId });
     checkVariables('message', { title, content });
     if (link && !isSoundPath(link.split(/[?#]/, 1)[0] as string)) throw refuseAt('link', '请填写以 / 开头的站内地址');
+    const press = key ? pressOf(context.actor.userId, key, asked) : null;
     return db.transaction(async (tx) => {
       const ids = await receivers(tx, { userIds: people, kind, unitId });
       if (!ids.length) throw people?.length === 1 ? refuse('absent') : refuse('input', '这个范围里没有可以收消息的人');
@@ -85,7 +95,9 @@ export const staffMessages: Calls = {
         total: ids.length,
         by: context.actor.userId,
         createdAt: now(),
+        press,
       });
+      if (sendId === undefined) return { sent: await sentBy(tx, press as string) };
       await sendMessage(tx, { userIds: ids, type: 4, title, content, link, sendId }, now());
       await writeTrail(tx, context, {
         action: 'message.send',

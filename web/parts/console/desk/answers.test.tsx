@@ -187,7 +187,7 @@ describe('a message of staff', () => {
     expect([count.mock.calls, send.mock.calls.length]).toEqual([[[{ kind: 2 }]], 0]);
     expect(screen.getByText('发给全部教师，共 31 人？')).toBeTruthy();
     await press('确认发送');
-    const sent = { kind: 2, title: '通知', content: '{姓名}，您好', link: '' };
+    const sent = { kind: 2, title: '通知', content: '{姓名}，您好', link: '', key: expect.stringMatching(/./) };
     expect([send.mock.calls, told()]).toEqual([[[sent]], ['已发给 30 人']]);
     expect([field('标题').value, document.querySelector('dialog')]).toEqual(['', null]);
   });

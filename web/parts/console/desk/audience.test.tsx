@@ -58,7 +58,9 @@ describe('whom a message goes to', () => {
     await press('发送');
     expect([count.mock.calls, question()]).toEqual([[[{ unitId: 9 }]], '发给戊县委已确认的学员，共 3 人？']);
     await press('确认发送');
-    expect(send.mock.calls).toEqual([[{ unitId: 9, title: '通知', content: '您好', link: '' }]]);
+    expect(send.mock.calls).toEqual([
+      [{ unitId: 9, title: '通知', content: '您好', link: '', key: expect.stringMatching(/./) }],
+    ]);
   });
 
   it('are the members that were found one after the other; three are named', async () => {

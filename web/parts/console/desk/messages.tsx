@@ -54,8 +54,8 @@ function useMessage(onSent: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever 发给 changes
   useEffect(() => form.fill({ kind: '', unitId: '', people: '' }), [to]);
   async function send(): Promise<void> {
-    const answer = await form.save(({ kind, unitId, people: ids, title, content, link }) =>
-      formApi.staff.sendMessage({ ...audienceOf(to, kind, unitId, ids), title, content, link: link.trim() }),
+    const answer = await form.save(({ kind, unitId, people: ids, title, content, link }, key) =>
+      formApi.staff.sendMessage({ ...audienceOf(to, kind, unitId, ids), title, content, link: link.trim(), key }),
     );
     if (!answer) return;
     toastOk(`已发给 ${answer.done.sent} 人`);
