@@ -1,10 +1,12 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /*
  * Before each file of components all is as before the first, though they share a thread and its document: our modules
  * with what they hold (when an error was last told, who is there), the clock, the store, the address and the page.
  */
+// What comes with code of its own, as the editor does, takes a busy machine longer than the usual second.
+configure({ asyncUtilTimeout: 20_000 });
 cleanup();
 vi.useRealTimers();
 vi.unstubAllGlobals();

@@ -27,3 +27,11 @@ export function span(from: string, to: string): string {
   if (from === to) return dots(from);
   return `${dots(from)}–${dots(from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to)}`;
 }
+
+/** The days that are asked for, in words: a year, both ends or one; empty where any day will do. */
+export function spanInWords({ from, to }: { from: string; to: string }): string {
+  const [year, ...first] = from.split('-');
+  if (first.join('-') === '01-01' && to === `${year}-12-31`) return `${year} 年`;
+  if (from && to) return `${from} 至 ${to}`;
+  return from ? `${from} 起` : to && `截至 ${to}`;
+}

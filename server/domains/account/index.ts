@@ -27,7 +27,7 @@ export { authenticate } from './sessions.ts';
 export { copyTyped, findTyped, typingNow } from './typed-queries.ts';
 export { countSpareCodes, dropSpareCodes, renewSpareCodes } from './spare-queries.ts';
 export { themeGone } from './who.ts';
-export { hasTwin } from './name-queries.ts';
+export { hasTwin, nameTaken } from './name-queries.ts';
 export { sendJob } from './jobs.ts';
 
 type Needs = Omit<AccountOptions, 'sso' | 'endOf'> & PortalNeeds & Sending;

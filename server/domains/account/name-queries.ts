@@ -6,6 +6,9 @@ import { units } from '../../db/tables/account.ts';
 /** A name as somebody reads it: in one width and in small letters, without blanks, of which that of Braille is one. */
 const read = (name: SQLWrapper) => sql`lower(regexp_replace(normalize(${name}, NFKC), ${'[\\s\u2800]+'}, '', 'g'))`;
 
+/** What a unit is told that asks for a name which reads like that of another. */
+export const nameTaken = '这个单位名称已经登记，请核对全称';
+
 /**
  * Whether the unit of somebody else has a name that reads like this one. Those who ask wait for each other, so that of
  * two twins at once one is the first.

@@ -13,7 +13,7 @@ import { hashInLine } from './passwords.ts';
 import { networkPlace, networkShare } from './places.ts';
 import { findUserByPhone, lockUser, setUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
-import { hasTwin } from './name-queries.ts';
+import { hasTwin, nameTaken } from './name-queries.ts';
 import { calledBy, refuseSiteWords, refuseWeak, type SiteNeeds } from './weak-passwords.ts';
 
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
@@ -104,8 +104,7 @@ export async function requestName(
   wanted: string,
   now: Date,
 ): Promise<void> {
-  if (wanted !== former && (await hasTwin(tx, wanted, userId)))
-    throw refuseAt('unitName', '这个单位名称已经登记，请核对全称', 'taken');
+  if (wanted !== former && (await hasTwin(tx, wanted, userId))) throw refuseAt('unitName', nameTaken, 'taken');
   await wishName(tx, { userId, kind: renaming.unit, former, wanted }, now);
 }
 

@@ -2,13 +2,11 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { hasTwin, lockUser, requestKind, requestName } from '../account/index.ts';
+import { hasTwin, lockUser, nameTaken, requestKind, requestName } from '../account/index.ts';
 import { fileUrl, signedFileUrl, swapFile } from '../files/index.ts';
 import { readUnit, saveUnit, stateOf, wishOf } from './queries.ts';
 
 type Calls = Pick<Handlers<Contract['people'], Contexts>, 'unit' | 'saveUnit'>;
-
-const taken = '这个单位名称已经登记，请核对全称';
 
 /** The own data of a delegating unit (section 3). */
 export function createUnit(secret: string): Calls {
@@ -43,7 +41,7 @@ export function createUnit(secret: string): Calls {
           const state = await stateOf(tx, userId, 3);
           const known = (await readUnit(tx, userId))?.unit;
           const isOther = state.status !== 1 && known?.name !== input.unitName;
-          if (isOther && (await hasTwin(tx, input.unitName, userId))) throw refuseAt('unitName', taken, 'taken');
+          if (isOther && (await hasTwin(tx, input.unitName, userId))) throw refuseAt('unitName', nameTaken, 'taken');
           const before = known?.licence ?? '';
           const licence = { before, next: input.licenceUrl, userId, purpose: 'licence' } as const;
           if (input.licenceUrl) await swapFile(tx, licence, now());
@@ -61,7 +59,7 @@ export function createUnit(secret: string): Calls {
           else await requestKind(tx, userId, 3, 0, now(), known.name === input.unitName ? '' : known.name);
         })
         .catch((error) => {
-          throw violationOf(error) === 'unique' ? refuseAt('unitName', taken, 'taken') : error;
+          throw violationOf(error) === 'unique' ? refuseAt('unitName', nameTaken, 'taken') : error;
         });
       return null;
     },

@@ -23,7 +23,7 @@ import {
   listApprovals,
   renameUnit,
 } from './queries.ts';
-import { profiles } from './words.ts';
+import { profiles, unitTaken } from './words.ts';
 
 /** The registrations as a workbook; the numbers stay veiled there. */
 export const approvalsExport = defineExport({
@@ -134,8 +134,6 @@ const renamed = {
   4: { what: '单位名称', link: 3, action: { yes: 'unit.rename', no: 'unit.keepName' } },
   5: { what: '教师姓名', link: 2, action: { yes: 'teacher.rename', no: 'teacher.keepName' } },
 } as const;
-
-const unitTaken = '这个单位名称已经登记，不能再用';
 
 /** Another name of a unit or a teacher, decided: until then it was called as before, everywhere. */
 async function settleName(

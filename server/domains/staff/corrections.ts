@@ -9,6 +9,7 @@ import { enqueueSms, hasTwin, lockUser, setUser, veiled } from '../account/index
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { readUnit, saveUnitData } from './unit-queries.ts';
+import { unitTaken } from './words.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'savePerson' | 'correctUnit'>;
 
@@ -29,8 +30,6 @@ function changesOf(rows: readonly Part[]) {
 const unique = (path: string, sentence: string) => (error: unknown) => {
   throw violationOf(error) === 'unique' ? refuseAt(path, sentence) : error;
 };
-
-const unitTaken = '这个单位名称已经登记，不能再用';
 
 /** What staff correct of people and units, who are told what is other now. */
 export function createCorrections(onSms: () => void): Calls {

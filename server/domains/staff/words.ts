@@ -6,3 +6,6 @@ export const profiles: Record<number, string> = {
   2: href('teacher/profile'),
   3: href('unit/profile'),
 };
+
+/** What staff are told who would give a unit a name which reads like that of another. */
+export const unitTaken = '这个单位名称已经登记，不能再用';

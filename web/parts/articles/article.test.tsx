@@ -26,7 +26,7 @@ it('days and words of a list go out with what its address holds, and are cleared
     const none = { from: '', to: '', wd: '', size: 10, total: 4 };
     show(<DateFilter action="/xinwen/?theme=3" {...none} {...more} />);
     const fields = [...document.querySelectorAll('input')].map((i) => `${i.name}=${i.value}`);
-    return [fields, document.querySelector('summary')?.textContent, at('清除')];
+    return [fields, document.querySelector('summary')?.textContent, at('清除筛选')];
   };
   expect(filter({})).toEqual([['wd=', 'from=', 'to=', 'theme=3'], '筛选', null]);
   expect(filter({ from: '2026-01-01', wd: '茶', size: 20 })).toEqual([

@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router';
-import { spanOf } from '../search/address.ts';
+import { spanInWords } from '../../lib/format.ts';
 
 type Props = { action: string; from: string; to: string; wd: string; size: number; total: number };
 
 /** Words of the title and a span of days, in the address; works without script. */
 export default function DateFilter({ action, from, to, wd, size, total }: Props) {
   const active = from || to || wd;
-  const said = [wd, spanOf({ from, to })].filter(Boolean).join('，');
+  const said = [wd, spanInWords({ from, to })].filter(Boolean).join('，');
   return (
     <Form
       className="list-filter no-print"
@@ -21,7 +21,7 @@ export default function DateFilter({ action, from, to, wd, size, total }: Props)
       </span>
       {active && (
         <Link className="btn plain sm" to={action}>
-          清除
+          清除筛选
         </Link>
       )}
       {/* On a phone the fields unfold from here; works without script. */}

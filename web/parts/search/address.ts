@@ -15,14 +15,6 @@ export type Asked = {
   exact: boolean;
 };
 
-/** The days that hits were published on, in words; empty where any day will do. */
-export function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>): string {
-  const [year, ...first] = from.split('-');
-  if (first.join('-') === '01-01' && to === `${year}-12-31`) return `${year} 年`;
-  if (from && to) return `${from} 至 ${to}`;
-  return from ? `${from} 起` : to && `截至 ${to}`;
-}
-
 /**
  * The address of this search with some parts changed; what is the
  * default stays out. A changed filter leads to the first page.

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Hit } from '../../../shared/contract/search.ts';
-import { type Asked, searchHref, spanOf } from './address.ts';
+import { spanInWords } from '../../lib/format.ts';
+import { type Asked, searchHref } from './address.ts';
 import { Answers } from './answers.tsx';
 import { Facets, Years } from './facets.tsx';
 import { Entrances, NoResults } from './help.tsx';
@@ -54,7 +55,7 @@ describe('the days of a search', () => {
   ])('from %s to %s are %s', (from, to, said, inWords) => {
     show(<Years asked={asked({ from, to })} years={[2026, 2025]} />);
     expect(current()).toEqual(said);
-    expect(spanOf({ from, to })).toBe(inWords);
+    expect(spanInWords({ from, to })).toBe(inWords);
     expect(at('2026 年')).toBe('/sousuo/?wd=治理&from=2026-01-01&to=2026-12-31');
     expect(at('时间不限')).toBe('/sousuo/?wd=治理');
   });

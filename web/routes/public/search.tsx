@@ -5,8 +5,9 @@ import { limits } from '../../../shared/limits.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dayIn, definePage, type ArgsOf, pageNumber, pageSizeOf, type RootData } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
+import { spanInWords } from '../../lib/format.ts';
 import { searchFieldId, useTypedAhead } from '../../lib/keyboard-ahead.ts';
-import { type Asked, searchHref, spanOf } from '../../parts/search/address.ts';
+import { type Asked, searchHref } from '../../parts/search/address.ts';
 import { Answers } from '../../parts/search/answers.tsx';
 import { Facets, Years } from '../../parts/search/facets.tsx';
 import { Entrances, NoResults } from '../../parts/search/help.tsx';
@@ -180,11 +181,11 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
       <Tabs label="结果类型" tabs={tabs} />
       <div className={`layout-2 ${styles.body}`}>
         <div className={styles.found}>
-          <PhoneFold label="排序与年份" chosen={[asked.sort === 'date' && '时间优先', spanOf(asked)]} beside />
+          <PhoneFold label="排序与年份" chosen={[asked.sort === 'date' && '时间优先', spanInWords(asked)]} beside />
           <div className={`row-between ${styles.bar}`}>
             <p className="fs-sm muted" role="status">
               找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果
-              {spanOf(asked) && <span className={styles.span}>，{spanOf(asked)}</span>}
+              {spanInWords(asked) && <span className={styles.span}>，{spanInWords(asked)}</span>}
             </p>
             <nav className={`no-print ${styles.sorts}`} aria-label="排序" data-folded="">
               <Link

@@ -4,7 +4,6 @@ import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
-import styles from './content.module.css';
 
 type Version = ContentItem['versions'][number];
 type Props = { before: number; after: number; title: string; said?: readonly string[]; onClose: () => void };
@@ -25,14 +24,7 @@ export const pairOf = (before: Version, after: Version) => ({
 export function Compare({ before, after, title, said, onClose }: Props) {
   const load = useLoad(`${before} ${after}`, () => api.content.compare({ before, after }));
   return (
-    <CompareDialog title={title} onClose={onClose}>
-      {said && (
-        <ul className={`muted fs-sm ${styles.whose}`}>
-          {said.map((s) => (
-            <li key={s}>{s}</li>
-          ))}
-        </ul>
-      )}
+    <CompareDialog title={title} said={said} onClose={onClose}>
       <Loaded load={load}>{(found) => <Differences of={found} />}</Loaded>
     </CompareDialog>
   );

@@ -68,7 +68,10 @@ function View({ demand: d, reload }: { demand: DemandDetail; reload: () => Promi
                     </a>,
                   ],
                   ...(d.unitName ? [['单位', d.unitName] as const] : []),
-                  ['地区', regionInWords(d.address, ' / ')],
+                  // A form that asks for it has said it already.
+                  ...(d.answers.some((a) => a.answer === d.address)
+                    ? []
+                    : [['地区', regionInWords(d.address, ' / ')] as const]),
                   [
                     '回执',
                     <span key="r">

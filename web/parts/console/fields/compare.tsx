@@ -69,10 +69,13 @@ export function Differences({ of }: { of: readonly Difference[] }) {
 /** Two versions beside one another, whatever they are versions of. */
 export function CompareDialog({
   title,
+  said,
   onClose,
   children,
 }: {
   title: string;
+  /** Whose each of the two is, and since when. */
+  said?: readonly string[] | undefined;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -86,6 +89,13 @@ export function CompareDialog({
         </button>
       }
     >
+      {said && (
+        <ul className={`muted fs-sm ${styles.whose}`}>
+          {said.map((s) => (
+            <li key={s}>{s}</li>
+          ))}
+        </ul>
+      )}
       {children}
     </Dialog>
   );

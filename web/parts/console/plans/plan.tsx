@@ -158,6 +158,10 @@ function Standing({ newest, onWrite }: { newest: PlanVersion | null; onWrite: ()
   );
 }
 
+/** Whose a version is, and since when it stands so. */
+const whosePlan = ({ userName, sentTime, updateTime }: PlanVersion) =>
+  `${userName}，${sentTime ? `${when(sentTime)} 发出` : `${when(updateTime)} 保存`}`;
+
 /** The versions of a plan, what was said to each, and what it changed. */
 function PlanVersions({ versions }: { versions: PlanVersion[] }) {
   const [two, setTwo] = useState<[before: PlanVersion, after: PlanVersion] | null>(null);
@@ -173,7 +177,7 @@ function PlanVersions({ versions }: { versions: PlanVersion[] }) {
           words: v.words,
           text: (
             <>
-              {v.userName}，{v.sentTime ? `${when(v.sentTime)} 发出` : `${when(v.updateTime)} 保存`}
+              {whosePlan(v)}
               {v.answerTime && `；对方 ${when(v.answerTime)} 回复`}
             </>
           ),
@@ -206,7 +210,11 @@ function PlanVersions({ versions }: { versions: PlanVersion[] }) {
         </Dialog>
       )}
       {two && (
-        <CompareDialog title={`第 ${two[0].number} 版与第 ${two[1].number} 版`} onClose={() => setTwo(null)}>
+        <CompareDialog
+          title={`第 ${two[0].number} 版与第 ${two[1].number} 版`}
+          said={two.map((v) => `第 ${v.number} 版：${whosePlan(v)}`)}
+          onClose={() => setTwo(null)}
+        >
           <Differences of={differences(planFields, two[0].content, two[1].content)} />
         </CompareDialog>
       )}

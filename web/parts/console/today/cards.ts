@@ -52,8 +52,10 @@ const ticking = (d: DemandRow) => clockOf(d, new Date()).said;
 /** The part of the list of what waits where a manuscript stands. */
 const tabOf = ({ state }: ContentRow) => (state === 'rejected' ? 'draft' : state);
 
-/** What is to be known of a manuscript beside its state: why it was returned, or since when it stands so. */
-const standing = ({ state, reason, time }: ContentRow) => (state === 'rejected' ? reason : time ? when(time) : '');
+const touched: Record<string, string> = { draft: '保存', submitted: '提交' };
+/** What is to be known of a manuscript beside its state: why it was returned, or when it came to stand so. */
+const standing = ({ state, reason, time }: ContentRow) =>
+  state === 'rejected' ? reason : time ? `${when(time)} ${touched[state] ?? '更新'}` : '';
 
 export const cards: Card[] = [
   {
