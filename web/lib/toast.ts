@@ -19,6 +19,11 @@ export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((t) => t.id !== id));
 }
 
+/** Takes away the errors that are still told: what they were about is done. */
+export function settleErrors(): void {
+  toasts.set(toasts.get().filter((t) => t.kind !== 'error'));
+}
+
 /** An error for seven seconds, at most one a second (section 8). */
 export function toastError(text: string): void {
   const now = performance.now();

@@ -4,6 +4,7 @@ import { waitingPage } from '../../lib/own-centre.ts';
 import { refreshProfile } from '../../lib/profile.ts';
 import { rememberDevice } from './devices.ts';
 import { anonymous, changeSession, session, standings, takeWanted } from '../../lib/session.ts';
+import { settleErrors } from '../../lib/toast.ts';
 
 /**
  * Takes up a session that the server has opened; says where the person goes next: the wanted address, or why their
@@ -14,6 +15,8 @@ export async function enter({
   ...login
 }: Login & { globalSessionId?: string; source?: string }): Promise<string> {
   if (device) void rememberDevice(device);
+  // What was refused for want of a login is settled by this one.
+  settleErrors();
   // Nothing of a person who was signed in before stays.
   changeSession({ ...anonymous, ...login });
   const wanted = takeWanted();

@@ -7,7 +7,7 @@ import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
 import * as downloads from '../../lib/download.ts';
 import { navigator as leads, portal } from '../../lib/navigator.ts';
 import { anonymous, clearSession, hasMobile, session } from '../../lib/session.ts';
-import { toasts } from '../../lib/toast.ts';
+import { toastError, toastOk, toasts } from '../../lib/toast.ts';
 import { enter } from './enter.ts';
 import FirstLogin from './first-login.tsx';
 import { LoginNotice } from './login-notice.tsx';
@@ -225,6 +225,13 @@ describe('the way out', () => {
 
 describe('the way in', () => {
   const login = { token: 't', psid: 'u1', userType: [1], isAdmin: false } as never;
+  it('takes away what was refused for want of it, and keeps what else was told', async () => {
+    toastError('该模块需要登录,请登录后查看！');
+    toastOk('修改成功,请重新登录');
+    await enter(login);
+    expect(told()).toEqual(['修改成功,请重新登录']);
+  });
+
   it('leads to what was wanted, staff to their desk, and who waits to where that is said', async () => {
     act(() => session.set({ ...person, name: '别人', dept: '别处' }));
     sessionStorage.setItem('redirect', '/xiaoxi/?type=unread');
