@@ -128,6 +128,7 @@ const fields: Record<string, string> = {
   kind: '身份',
   cellPhone: '手机号码',
   username: '账号',
+  dept: '部门',
   id: '编号',
   again: '重发条数',
   wd: '关键词',
@@ -227,6 +228,7 @@ function said(name: string, value: unknown, done: string): string | null {
   if (name === 'roles') return (roleNames as Record<string, string>)[String(value)] ?? String(value);
   if (name === 'kinds' || name === 'kind')
     return kinds[String(value)] ?? (isKind(String(value)) ? contentKind(String(value)).label : String(value));
+  if (name === 'format') return { xlsx: 'Excel 工作簿', csv: 'CSV 文本' }[String(value)] ?? String(value);
   if (name === 'action') return actionName(String(value));
   if (name === 'subject') return subjectName(String(value));
   if (typeof value === 'boolean') return value ? '是' : '否';

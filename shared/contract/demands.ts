@@ -4,7 +4,18 @@ import { limits } from '../limits.ts';
 import { isRegion } from '../regions.ts';
 import { text } from '../text.ts';
 import { line } from './account.ts';
-import { date, defineCalls, gone, id, instant, pageOf, proofOfWork, sendingKey, trainType, wholeNumber } from './call.ts';
+import {
+  date,
+  defineCalls,
+  gone,
+  id,
+  instant,
+  pageOf,
+  proofOfWork,
+  sendingKey,
+  trainType,
+  wholeNumber,
+} from './call.ts';
 import { listing } from './list.ts';
 import { shownVersion, Survey, userRecord } from './surveys.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Profile } from '../../shared/contract/account.ts';
-import { matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
+import { href, matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
 import { borrowSession } from './other-tab.ts';
 import { ownCentre } from './own-centre.ts';
@@ -59,7 +59,8 @@ export function useGuard(asked?: PageName): Admission {
     if (!session.get().token) {
       const leave = () => {
         rememberWanted(`${pathname}${search}${hash}`);
-        toastError(text.loginNeeded);
+        // Who opens the front of the console has come to log in.
+        if (pathname !== href('staff/console')) toastError(text.loginNeeded);
         void navigate(loginFrom(pathname), { replace: true });
       };
       if (pageRow(page).access !== 'staff') return leave();

@@ -282,7 +282,7 @@ describe('what a person sent', () => {
       matter(5, 'plan', 2, { plan: 'accepted' }),
       matter(6, 'consultation', 3),
     ]);
-    await open(<Matters />, '/');
+    await open(<Matters among="blocks" />, '/');
     const rows = [...document.querySelectorAll('li a')].map((a) =>
       [
         a.getAttribute('href'),

@@ -40,7 +40,11 @@ export function PhoneFold({ label = '筛选与查找', chosen, beside }: FoldPro
   const said = chosen.filter(Boolean).join('，');
   return (
     // What has been chosen is seen at once: with another choice it is folded again.
-    <details className={`no-print ${styles.fold} ${beside && !said ? styles.beside : ''}`} key={said}>
+    <details
+      className={`no-print ${styles.fold} ${beside && !said ? styles.beside : ''}`}
+      data-beside={beside && !said ? '' : undefined}
+      key={said}
+    >
       <summary>{said ? `${label}：${said}` : label}</summary>
     </details>
   );

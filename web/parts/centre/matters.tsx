@@ -23,12 +23,18 @@ function standing({ kind, state, plan }: Matter): [kind: string, label: string |
 const addressOf = ({ kind, receipt }: Matter) =>
   kind === 'application' ? href('account/apply', {}, { receipt }) : href('public/receipt', { receipt });
 
-/** What the person sent and where it stands, each with the page of its receipt. */
-export function Matters() {
+/**
+ * What the person sent and where it stands, each with the page of its receipt; with the head of the cards or of the
+ * blocks of data that it stands among.
+ */
+export function Matters({ among }: { among: 'cards' | 'blocks' }) {
   const load = useLoad('matters', () => api.people.matters({}));
   return (
-    <section className={`card ${styles.matters}`} aria-labelledby="matters">
-      <div className="card-head">
+    <section
+      className={`card ${styles.matters} ${among === 'cards' ? styles.card : `card-pad ${styles.block}`}`}
+      aria-labelledby="matters"
+    >
+      <div className={among === 'cards' ? 'card-head' : styles.head}>
         <h2 id="matters">我的报名与咨询</h2>
       </div>
       <Loaded load={load} lines={3}>

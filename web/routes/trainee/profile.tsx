@@ -52,7 +52,7 @@ function Body() {
               ]}
             />
           </section>
-          <Matters />
+          <Matters among="blocks" />
           <Safety cellPhone={p.cellPhone} onChanged={() => void load.reload()} />
           <PrivacyBlock cellPhone={p.cellPhone} />
         </>

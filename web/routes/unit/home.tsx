@@ -71,7 +71,7 @@ function Body() {
         )}
       </Loaded>
       <Claims onDecided={() => void load.reload()} />
-      <Matters />
+      <Matters among="cards" />
       <div className={styles.pair}>
         <LatestMessages />
         <Ways />

@@ -44,15 +44,23 @@ export function Tools<Row>(props: Props<Row>) {
 /** As what, and whether somebody waits for it. */
 function Take({ onTake }: { onTake: (how: TakeHow) => Promise<void> }) {
   const [later, setLater] = useState(false);
-  const take = (format: TakeHow['format']) => () => onTake({ format, later });
+  const take = (format: TakeHow['format'], close: () => void) => async () => {
+    await onTake({ format, later });
+    // What is made elsewhere leaves nothing to wait for here.
+    if (later) close();
+  };
   return (
     <ToolMenu title="导出">
-      <TakeAs take={take('xlsx')}>Excel 工作簿</TakeAs>
-      <TakeAs take={take('csv')}>CSV 文本</TakeAs>
-      <label className="check">
-        <input type="checkbox" checked={later} onChange={(e) => setLater(e.target.checked)} />
-        在后台生成，完成后通知我
-      </label>
+      {(close) => (
+        <>
+          <TakeAs take={take('xlsx', close)}>Excel 工作簿</TakeAs>
+          <TakeAs take={take('csv', close)}>CSV 文本</TakeAs>
+          <label className="check">
+            <input type="checkbox" checked={later} onChange={(e) => setLater(e.target.checked)} />
+            在后台生成，完成后通知我
+          </label>
+        </>
+      )}
     </ToolMenu>
   );
 }

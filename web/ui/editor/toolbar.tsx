@@ -120,50 +120,81 @@ type Props = { editor: Editor; disabled: boolean };
 /** `onPicture` opens what is said of the chosen picture. */
 type Pictures = { sends: PictureSends; onPicture: () => void };
 
-/** Of which level the paragraph is, and how large its letters are. */
-function Sizes({ editor, disabled }: Props) {
-  const level = [2, 3, 4].find((n) => editor.isActive('heading', { level: n })) ?? 0;
-  const size = (editor.getAttributes('textStyle').fontSize as string | null) ?? '';
+/**
+ * A choice for the text. Who chooses with the pointer goes on writing; who goes through a list by its keys stays in it,
+ * for each key is a choice.
+ */
+function Choice(props: {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  disabled: boolean;
+  onChoose: (value: string, back: boolean) => void;
+}) {
+  const byKey = useRef(false);
   return (
-    <>
-      <select
-        aria-label="段落样式"
-        value={level}
-        disabled={disabled}
-        onChange={(e) => {
-          const n = Number(e.target.value);
-          if (n)
-            editor
-              .chain()
-              .focus()
-              .setHeading({ level: n as 2 })
-              .run();
-          else editor.chain().focus().setParagraph().run();
-        }}
-      >
-        <option value={0}>正文</option>
-        <option value={2}>一级标题</option>
-        <option value={3}>二级标题</option>
-        <option value={4}>三级标题</option>
-      </select>
-      <select
-        aria-label="字号"
-        value={size}
-        disabled={disabled}
-        onChange={(e) =>
-          e.target.value
-            ? editor.chain().focus().setFontSize(e.target.value).run()
-            : editor.chain().focus().unsetFontSize().run()
-        }
-      >
-        <option value="">默认字号</option>
-        {sizes.map((s) => (
-          <option key={s} value={s}>
-            {s}
-          </option>
-        ))}
-      </select>
-    </>
+    <select
+      aria-label={props.label}
+      value={props.value}
+      disabled={props.disabled}
+      onPointerDown={() => {
+        byKey.current = false;
+      }}
+      onKeyDown={() => {
+        byKey.current = true;
+      }}
+      onChange={(e) => props.onChoose(e.target.value, !byKey.current)}
+    >
+      {props.options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const levels = [
+  ['0', '正文'],
+  ['2', '一级标题'],
+  ['3', '二级标题'],
+  ['4', '三级标题'],
+] as const;
+/** A chain that leaves the focus where it is, or takes it back into the text. */
+const chainOf = (editor: Editor, back: boolean) => (back ? editor.chain().focus() : editor.chain());
+
+/** Of which level the paragraph is. */
+function Level({ editor, disabled }: Props) {
+  const level = [2, 3, 4].find((n) => editor.isActive('heading', { level: n })) ?? 0;
+  return (
+    <Choice
+      label="段落样式"
+      value={String(level)}
+      options={levels}
+      disabled={disabled}
+      onChoose={(value, back) => {
+        const chain = chainOf(editor, back);
+        if (value === '0') chain.setParagraph().run();
+        else chain.setHeading({ level: Number(value) as 2 }).run();
+      }}
+    />
+  );
+}
+
+/** How large the letters are. */
+function Size({ editor, disabled }: Props) {
+  return (
+    <Choice
+      label="字号"
+      value={(editor.getAttributes('textStyle').fontSize as string | null) ?? ''}
+      options={[['', '默认字号'], ...sizes.map((s) => [s, s] as const)]}
+      disabled={disabled}
+      onChoose={(value, back) => {
+        const chain = chainOf(editor, back);
+        if (value) chain.setFontSize(value).run();
+        else chain.unsetFontSize().run();
+      }}
+    />
   );
 }
 
@@ -244,18 +275,27 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
   );
 }
 
-/** What can be done with the text; Chinese throughout. */
+/** What can be done with the text; Chinese throughout. On a phone each line is one of its own, what is wanted most first. */
 export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictures & { label: string }) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={`${label}的格式`}>
       <div className={`${styles.row} fades`}>
-        <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
-        <Sizes editor={editor} disabled={disabled} />
-        <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
-        <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
-        <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
-        <Inserts editor={editor} disabled={disabled} {...pictures} />
-        {editor.isActive('table') && <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />}
+        <div className={styles.line}>
+          <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
+          <Level editor={editor} disabled={disabled} />
+          <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
+          <Inserts editor={editor} disabled={disabled} {...pictures} />
+        </div>
+        <div className={styles.line}>
+          <Size editor={editor} disabled={disabled} />
+          <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
+          <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
+        </div>
+        {editor.isActive('table') && (
+          <div className={styles.line}>
+            <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -66,6 +66,28 @@ it.each(Object.keys(deeds))('%s does so to what is chosen, and the cursor is in 
   await inText();
 });
 
+it('who goes through a list by its keys stays in it, and with the pointer goes on writing', async () => {
+  toolsOver(plain);
+  for (const [label, keyed, made] of [
+    ['段落样式', ['2', '3'], '<h3>上下</h3>'],
+    ['字号', ['14pt', ''], '<h3>上下</h3>'],
+  ] as const) {
+    const list = screen.getByLabelText(label);
+    for (const value of keyed) {
+      list.focus();
+      fireEvent.keyDown(list, { key: 'ArrowDown' });
+      await act(async () => choose(label, value));
+      expect(document.activeElement).toBe(list);
+      again();
+    }
+    expect(written(editor)).toBe(made);
+  }
+  fireEvent.pointerDown(screen.getByLabelText('段落样式'));
+  await act(async () => choose('段落样式', '0'));
+  expect(written(editor)).toBe(plain);
+  await inText();
+});
+
 const table = `<table>${'<tr><td><p>甲</p></td><td><p>乙</p></td></tr>'.repeat(2)}</table>`;
 const cells: Record<string, [rows: number, cells: number, heads: number]> = {
   '加行（在下方）': [3, 6, 0],

@@ -13,7 +13,7 @@ import { Area } from '../../../ui/field.tsx';
 import { EditBar } from '../edit-bar.tsx';
 import { History } from '../fields/history.tsx';
 import { hasArrived } from '../fields/under-way.ts';
-import { useMe } from '../me.ts';
+import { type Me, useMe } from '../me.ts';
 import { warnings } from './bulk.tsx';
 import { type Item, versionOf } from './use-item.ts';
 
@@ -80,6 +80,10 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
   return { run, bulk, preview, submit, approve, publish };
 }
 
+/** Whether it is for this person to decide about what is handed in: an author does not approve the own text. */
+export const mayDecide = (me: Me, item: ContentItem): boolean =>
+  hasRole(me.roles, contentKind(item.kind).approve) && (!item.mine || me.roles.includes('administrator'));
+
 type DeedProps = {
   label: string;
   look: string | undefined;
@@ -114,7 +118,7 @@ export function Actions(props: Props) {
   const { times } = editor.form.values;
   const { run, bulk, preview, submit, approve, publish } = useDeeds(props);
   const approves = hasRole(me.roles, of.approve);
-  const decides = approves && (!item.mine || me.roles.includes('administrator'));
+  const decides = mayDecide(me, item);
   const isDraft = dirty || ['draft', 'rejected'].includes(item.state);
   const waits = item.state === 'submitted' && !dirty;
   const timed = times.publishAt && new Date(times.publishAt) > new Date();

@@ -16,10 +16,9 @@ import { Title } from '../../../ui/title.tsx';
 import { consoleHref } from '../address.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
-import { useMe } from '../me.ts';
-import type { ConsoleProps } from '../me.ts';
+import { type ConsoleProps, useMe } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
-import { Actions } from './actions.tsx';
+import { Actions, mayDecide } from './actions.tsx';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
 import { Leaving } from '../leaving.tsx';
@@ -98,7 +97,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
     >
       {(shown) => (
         <>
-          <Heading kind={kind} recordId={recordId} title={shown.title} />
+          <Heading kind={kind} recordId={recordId} item={shown} />
           <Notices editor={editor} item={shown} />
           <Editing editor={editor} item={shown} onRestore={(versionId) => void restore(shown, versionId)} />
           <Actions
@@ -119,8 +118,10 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
   );
 }
 
-function Heading({ kind, recordId, title }: { kind: string; recordId: number; title: string }) {
+function Heading({ kind, recordId, item }: { kind: string; recordId: number; item: ContentItem }) {
   const of = contentKind(kind);
+  const me = useMe();
+  const deed = item.state === 'submitted' && mayDecide(me, item) ? '审核' : '编辑';
   const settings = of.table === 'settings';
   return (
     <div className={styles.head}>
@@ -131,7 +132,9 @@ function Heading({ kind, recordId, title }: { kind: string; recordId: number; ti
           </p>
         )}
         <h1>
-          <Title text={settings ? of.label : recordId ? `编辑：${title || '（没有标题）'}` : `新建${of.label}`} />
+          <Title
+            text={settings ? of.label : recordId ? `${deed}：${item.title || '（没有标题）'}` : `新建${of.label}`}
+          />
         </h1>
       </div>
     </div>
@@ -166,6 +169,7 @@ function Editing({ editor, item, onRestore }: EditingProps) {
   const of = contentKind(item.kind);
   const choices = useLoad(`choices ${item.kind}`, () => formApi.content.choices({ kind: item.kind }));
   const disabled = !hasRole(me.roles, of.edit) || item.state === 'trashed';
+  const reads = disabled || (item.state === 'submitted' && mayDecide(me, item));
   const inputs = (fields: readonly ContentField[]) =>
     fields.map((f) => (
       <Fragment key={f.name}>
@@ -186,7 +190,8 @@ function Editing({ editor, item, onRestore }: EditingProps) {
   const side = of.fields.filter((f) => f.side);
   return (
     <div className={styles.editing}>
-      <div className={styles.main}>
+      {/* Who decides about a text reads it as a whole. */}
+      <div className={styles.main} data-whole={reads ? '' : undefined}>
         <Parts of={of.fields} />
         <section className={`card card-pad ${styles.fields}`} aria-label="内容">
           {inputs(of.fields.filter((f) => !f.side))}

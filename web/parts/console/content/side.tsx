@@ -43,6 +43,9 @@ export function StateCard({
               {approves ? '可以重新发布；修改过的要再经审核。' : '修改以后再提交审核，或请审核者重新发布。'}
             </p>
           )}
+          {item.state === 'submitted' && !approves && (
+            <p className="muted">再改动并保存，这次提交就收回了，改好以后要重新提交；定时由审核者调整。</p>
+          )}
           {item.failed && <p className="msg-err">到时间没有发布成功：请检查栏目与必填内容，再发布一次。</p>}
           {returned && (
             <p className="msg-err">

@@ -72,7 +72,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
       {replies.length === 0 && <p className="card-pad print-only">还没有答复。</p>}
       <form className="card-pad no-print" method="post" noValidate onSubmit={submit}>
         {found && (
-          <p className="alert">
+          <p className={`alert ${styles.found}`}>
             <span>这是您上次没有发出的答复。</span>
           </p>
         )}

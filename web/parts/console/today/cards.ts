@@ -88,6 +88,25 @@ export const cards: Card[] = [
     },
   },
   {
+    name: 'content',
+    title: '等待审核的内容',
+    roles: ['approver'],
+    none: '没有等待审核的内容。',
+    async load() {
+      const { list, total } = await formApi.content.list({ state: 'submitted', pageSize: 5 });
+      return {
+        count: total,
+        to: consoleHref('contentWaiting'),
+        rows: list.map((c) => ({
+          key: c.versionId,
+          title: c.title || '（没有标题）',
+          said: `${c.author}，${c.time ? when(c.time) : ''}`,
+          to: consoleHref('contentEdit', { kind: c.kind, id: c.recordId }),
+        })),
+      };
+    },
+  },
+  {
     name: 'manuscripts',
     title: '我的稿件',
     roles: ['editor', 'approver'],
@@ -102,25 +121,6 @@ export const cards: Card[] = [
           title: c.title || '（没有标题）',
           state: c,
           said: standing(c),
-          to: consoleHref('contentEdit', { kind: c.kind, id: c.recordId }),
-        })),
-      };
-    },
-  },
-  {
-    name: 'content',
-    title: '等待审核的内容',
-    roles: ['approver'],
-    none: '没有等待审核的内容。',
-    async load() {
-      const { list, total } = await formApi.content.list({ state: 'submitted', pageSize: 5 });
-      return {
-        count: total,
-        to: consoleHref('contentWaiting'),
-        rows: list.map((c) => ({
-          key: c.versionId,
-          title: c.title || '（没有标题）',
-          said: `${c.author}，${c.time ? when(c.time) : ''}`,
           to: consoleHref('contentEdit', { kind: c.kind, id: c.recordId }),
         })),
       };
