@@ -45,6 +45,9 @@ it('a lock of a living process is waited for, and who waits says for whom', () =
   const file = join(folder, 'other.lock');
   const lock = new URL('../scripts/lock.ts', import.meta.url).pathname;
   writeFileSync(file, String(process.pid));
+  // However long it has held it.
+  const past = new Date(Date.now() - 60_000);
+  utimesSync(file, past, past);
   // In a process of its own: waiting stops the thread. Whoever is told gives the lock free.
   const { stdout } = spawnSync(
     process.execPath,

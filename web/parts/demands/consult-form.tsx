@@ -12,7 +12,11 @@ const first = { topic: '', content: '', name: '', cellPhone: '' };
 /** A question that a person answers. */
 export default function ConsultForm({ topics }: { topics: string[] }) {
   return (
-    <FormCard title="写下您的问题" text="不必登录；提交后给您一个回执编号，凭它查看答复。">
+    <FormCard
+      title="写下您的问题"
+      text="不必登录；提交后给您一个回执编号，凭它查看答复。"
+      place={{ phone: 32, wide: 28 }}
+    >
       {(again, turn) => <Body key={turn} topics={topics} again={again} />}
     </FormCard>
   );

@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link } from 'react-router';
 import type { Sent } from '../../../shared/contract/demands.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -25,10 +33,13 @@ const never = () => () => undefined;
 export function FormCard({
   title,
   text,
+  place,
   children,
 }: {
   title: string;
   text: string;
+  /** How tall the form will stand, on a phone and elsewhere, in rem: what follows does not move when it comes. */
+  place: { phone: number; wide: number };
   children: (again: () => void, turn: number) => ReactNode;
 }) {
   const inBrowser = useSyncExternalStore(
@@ -48,7 +59,12 @@ export function FormCard({
       ) : inBrowser ? (
         children(() => setTurn(turn + 1), turn + left)
       ) : (
-        <Skeleton lines={8} label="正在打开表单" />
+        <div
+          className={styles.place}
+          style={{ '--phone': `${place.phone}rem`, '--wide': `${place.wide}rem` } as CSSProperties}
+        >
+          <Skeleton lines={8} label="正在打开表单" />
+        </div>
       )}
     </section>
   );

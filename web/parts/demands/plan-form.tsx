@@ -30,7 +30,11 @@ const first = {
 /** The request for a training plan; the theme that the page shows is chosen already. */
 export default function PlanForm(props: Props) {
   return (
-    <FormCard title="说出需求，收到方案" text="约两分钟。题目没想好也不要紧，先写人数和时间。">
+    <FormCard
+      title="说出需求，收到方案"
+      text="约两分钟。题目没想好也不要紧，先写人数和时间。"
+      place={{ phone: 77, wide: 51 }}
+    >
       {/* Another theme in the address is another choice in the form. */}
       {(again, turn) => <Body key={turn} {...props} again={again} />}
     </FormCard>

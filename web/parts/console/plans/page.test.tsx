@@ -169,8 +169,16 @@ describe('a draft', () => {
       true,
     ]);
     await press('在第 1 版基础上写第 2 版');
+    type('地点', '杭州');
     await press('不写了');
     await inDialog('放弃');
     expect([discard.mock.calls.length, button('在第 1 版基础上写第 2 版') !== null]).toEqual([1, true]);
+    // What was given up is gone: the next draft begins anew, and nothing is offered to be found again.
+    await press('在第 1 版基础上写第 2 版');
+    expect(field('地点').value).toBe('');
+    cleanup();
+    await open(planOf(version(1, 'sent')));
+    await settled();
+    expect(button('找回')).toBeNull();
   });
 });
