@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually, startApp } from '../../test/app.ts';
-import { drain } from './connections.ts';
+import { boundAtOnce, drain, releaseUnread } from './connections.ts';
 import { createHttpServer } from './server.ts';
 
 it('a connection that asks nothing does not hold up a stop', async () => {
@@ -105,4 +105,38 @@ it('some requests at once on one connection are all answered, and as many again 
     );
   }
   expect(begun()).toBe(60);
+});
+
+it('an answer that nobody reads is not kept for them; who reads slowly, or waits for one, gets all of it', async () => {
+  const answer = Buffer.alloc(24 * 2 ** 20, 'x');
+  const server = createServer(
+    boundAtOnce(async (req, res) => {
+      if (req.url === '/late') await pause(600);
+      res.end(req.url === '/late' ? 'late' : answer);
+    }),
+  );
+  releaseUnread(server, 200);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const ask = (path: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    return socket;
+  };
+  const deaf = ask('/');
+  const cut = new Promise((gone) => server.once('connection', (socket) => socket.once('close', gone)));
+  await once(server, 'request');
+  const slow = ask('/');
+  const late = text(ask('/late'));
+  let read = 0;
+  slow.on('data', async (bytes) => {
+    read += bytes.length;
+    slow.pause();
+    await pause(2);
+    slow.resume();
+  });
+  await Promise.all([cut, once(slow, 'end')]);
+  expect([read > answer.length, (await late).endsWith('late')]).toEqual([true, true]);
+  deaf.destroy();
+  server.close();
+  await once(server, 'close');
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -57,4 +57,16 @@ export function boundAtOnce(listener: RequestListener): RequestListener {
     res.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
     listener(req, res);
   };
+}
+
+/**
+ * Cuts connections on which nothing moves: those whose other end reads nothing of what is on its way to it, which would
+ * be kept for them without end, and those that are idle. What is worked at takes as long as it does, and who reads
+ * slowly gets all of it.
+ */
+export function releaseUnread(server: HttpServer, silenceMs = 60_000): void {
+  server.timeout = silenceMs;
+  server.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0 || !underWay.get(socket)) socket.destroy();
+  });
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../../shared/limits.ts';
 import { type Database, databaseAnswers } from '../db/client.ts';
-import { boundAtOnce, releaseUnused } from './connections.ts';
+import { boundAtOnce, releaseUnread, releaseUnused } from './connections.ts';
 import { readJson } from './deep-json.ts';
 import { mountGate } from './gate.ts';
 import { answerClientError, answerError, logAnswer } from './http.ts';
@@ -72,6 +72,7 @@ export function createHttpServer(options: Options): FastifyInstance {
   });
   readJson(server);
   releaseUnused(server);
+  releaseUnread(server.server);
   mountGate(server);
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, watch));
   server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A form is here within a minute, or nobody waits for it. */
 const wholeMs = 60_000;
-/** A file takes as long as the line needs, but something of it comes every minute. */
+/** A file takes as long as the line needs, but so much of it comes every minute: the slowest line brings ten times that. */
 const idleMs = 60_000;
-/** Where whole files come: the storage, and the two calls that take one. */
-const takesFiles = /^\/storage\/|^\/api\/tool\/(?:upload\/file|fdfs)(?:\?|$)/;
+const leastBytes = 16 * 1024;
+/** Where whole files come: the storage, and the two calls that take one in a form. */
+const stored = /^\/storage\//;
+const calls = /^\/api\/tool\/(?:upload\/file|fdfs)(?:\?|$)/;
 
 /** What is read has no body, unless somebody sends one all the same: it is answered, and its line would stay open. */
 const hasNone = ({ method, headers }: IncomingMessage) =>
@@ -13,9 +15,11 @@ const hasNone = ({ method, headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined &&
   headers['content-length'] === undefined;
 
-/** Whether a whole file may come: what is read takes none, whatever is sent along. */
-const bringsFile = ({ method, url }: IncomingMessage) =>
-  method !== 'GET' && method !== 'HEAD' && takesFiles.test(url ?? '');
+/** Whether a whole file may come: nothing else that is sent to where files come takes longer than a form. */
+const bringsFile = ({ method, url = '', headers }: IncomingMessage) =>
+  method === 'PUT'
+    ? stored.test(url)
+    : method === 'POST' && calls.test(url) && /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /** Ends a request whose body does not come: the server's own limit would also end a large file on a slow line. */
 export function limitBody(req: IncomingMessage, res: ServerResponse, silenceMs = idleMs): void {
@@ -24,12 +28,24 @@ export function limitBody(req: IncomingMessage, res: ServerResponse, silenceMs =
     limitWhole(req, res);
     return;
   }
-  req.setTimeout(silenceMs, () => {
+  const late = () => {
     if (!req.complete) req.destroy();
-  });
+  };
+  req.setTimeout(silenceMs, late);
+  // A byte now and then breaks every silence.
+  let before = req.socket.bytesRead;
+  const timer = setInterval(() => {
+    if (req.socket.bytesRead - before < leastBytes) late();
+    before = req.socket.bytesRead;
+  }, silenceMs);
+  timer.unref();
+  req.once('close', () => clearInterval(timer));
   // What is here whole is worked at as long as that takes, with no word over the line: a store of somebody else,
   // for one, has its own limit, and the connection would go before the answer.
-  req.once('end', () => req.setTimeout(0));
+  req.once('end', () => {
+    req.setTimeout(0);
+    clearInterval(timer);
+  });
   // What is answered already, as it is refused, nobody waits for: a byte now and then would keep its line.
   res.once('finish', () => {
     if (!req.complete) limitWhole(req, res);
