@@ -1,13 +1,15 @@
 import codeRules from 'virtual:rules/account.loginByCode';
 import rules from 'virtual:rules/account.token';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { say } from '../../../shared/rules.ts';
 import { text } from '../../../shared/text.ts';
 import { callAddress, formApi, isAbout, quietApi } from '../../lib/api.ts';
 import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
+import { anonymous } from '../../lib/session.ts';
+import { toastOk } from '../../lib/toast.ts';
 import { Fault, Field, Submit } from '../../ui/field.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { knownDevices } from './devices.ts';
@@ -93,17 +95,15 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
   const { busy, submit } = useSend(form, async () => {
     const { username, password, otp } = form.values;
     try {
-      await navigate(
-        await enter(
-          await formApi.account.token({
-            username: username.trim(),
-            password,
-            userType: kind,
-            devices: await knownDevices(),
-            ...(otp && { otp: otp.trim() }),
-          }),
-        ),
-        { replace: true },
+      await goIn(
+        navigate,
+        await formApi.account.token({
+          username: username.trim(),
+          password,
+          userType: kind,
+          devices: await knownDevices(),
+          ...(otp && { otp: otp.trim() }),
+        }),
       );
     } catch (error) {
       if (!isAbout(error, 'otp')) throw error;
@@ -152,20 +152,25 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
   );
 }
 
+/** To where the person wants to be. The home page looks as it did before they came: there it is said that they are in. */
+async function goIn(navigate: NavigateFunction, login: Parameters<typeof enter>[0]): Promise<void> {
+  const to = await enter(login);
+  await navigate(to, { replace: true });
+  if (to === anonymous.redirect) toastOk('登录成功');
+}
+
 function ByCode({ kind, foot, kept }: Pick<Props, 'kind'> & WayProps) {
   const navigate = useNavigate();
   const form = useForm({ first: { cellPhone: kept.cellPhone, code: kept.code }, rules: codeRules });
   useKeeping(kept, form.values);
   const { busy, submit } = useSend(form, async () => {
-    await navigate(
-      await enter(
-        await formApi.account.loginByCode({
-          cellPhone: form.values.cellPhone.trim(),
-          code: form.values.code,
-          userType: kind,
-        }),
-      ),
-      { replace: true },
+    await goIn(
+      navigate,
+      await formApi.account.loginByCode({
+        cellPhone: form.values.cellPhone.trim(),
+        code: form.values.code,
+        userType: kind,
+      }),
     );
   });
 
