@@ -367,7 +367,7 @@ lists['cooperation/policy'] = {
       合作企业 /zcxy/qyxq/
       全部60 /zcxy/cyzc/?from=2026-01-02&wd=茶&size=20
       补贴45 /zcxy/cyzc/?category=2&from=2026-01-02&wd=茶&size=20 *
-      清除 /zcxy/cyzc/?category=2
+      清除筛选 /zcxy/cyzc/?category=2
       上一页 /zcxy/cyzc/?category=2&from=2026-01-02&wd=茶&size=20
       下一页 /zcxy/cyzc/?category=2&from=2026-01-02&wd=茶&page=3&size=20#list
       50 条/页 /zcxy/cyzc/?category=2&from=2026-01-02&wd=茶&size=50

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Nothing that is sent is nested deeper; a hundred thousand brackets take longer to read than to send. */
 const deepest = 1000;
-/** Nothing that is sent has more named values; twenty thousand names take the framework ten times as long as to send. */
+/** Nothing that is sent has more named values; twenty thousand of them take longer to read than to send. */
 const most = 5000;
 
 /** Where a text ends that begins at `at`. */
@@ -13,8 +13,8 @@ function endOfText(json: string, at: number): number {
 }
 
 /**
- * Whether the brackets of a JSON text lie deeper in one another than anything that is meant, or it names more values; in
- * one walk.
+ * Whether the brackets of a JSON text lie deeper in one another than anything that is meant, or it names more values;
+ * in one walk.
  */
 export function isBeyond(json: string): boolean {
   let depth = 0;

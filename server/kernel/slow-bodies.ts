@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A form is here within a minute, or nobody waits for it. */
 const wholeMs = 60_000;
-/** A file takes as long as the line needs, but so much of it comes every minute: the slowest line brings ten times that. */
+/** A file takes as long as the line needs, but so much of it comes every minute: the slowest line brings more. */
 const idleMs = 60_000;
 const leastBytes = 16 * 1024;
 /** Where whole files come: the storage, and the two calls that take one in a form. */

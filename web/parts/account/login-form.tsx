@@ -152,7 +152,7 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
   );
 }
 
-/** To where the person wants to be. The home page looks as it did before they came: there it is said that they are in. */
+/** To where the person wants to be. The home page looks as it did before: there it is said that they are in. */
 async function goIn(navigate: NavigateFunction, login: Parameters<typeof enter>[0]): Promise<void> {
   const to = await enter(login);
   await navigate(to, { replace: true });

@@ -275,7 +275,7 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
   );
 }
 
-/** What can be done with the text; Chinese throughout. On a phone each line is one of its own, what is wanted most first. */
+/** What can be done with the text; Chinese throughout. What is wanted most comes first; a phone shows it in lines. */
 export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictures & { label: string }) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={`${label}的格式`}>
