@@ -3,8 +3,12 @@ import { href } from '../../../shared/sitemap.ts';
 import { waitingPage } from '../../lib/own-centre.ts';
 import { refreshProfile } from '../../lib/profile.ts';
 import { rememberDevice } from './devices.ts';
+import { createStore } from '../../lib/store.ts';
 import { anonymous, changeSession, session, standings, takeWanted } from '../../lib/session.ts';
 import { settleErrors } from '../../lib/toast.ts';
+
+/** Whether somebody has just logged in on this page, and is about to leave it. */
+export const leaving = createStore(false);
 
 /**
  * Takes up a session that the server has opened; says where the person goes next: the wanted address, or why their

@@ -13,7 +13,7 @@ import { toastOk } from '../../lib/toast.ts';
 import { Fault, Field, Submit } from '../../ui/field.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { knownDevices } from './devices.ts';
-import { enter } from './enter.ts';
+import { enter, leaving } from './enter.ts';
 import styles from '../../ui/form.module.css';
 import type { Kind } from './kinds.ts';
 import { firstProof, ProofFields } from './proof-fields.tsx';
@@ -154,9 +154,14 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
 
 /** To where the person wants to be. The home page looks as it did before: there it is said that they are in. */
 async function goIn(navigate: NavigateFunction, login: Parameters<typeof enter>[0]): Promise<void> {
-  const to = await enter(login);
-  await navigate(to, { replace: true });
-  if (to === anonymous.redirect) toastOk('登录成功');
+  leaving.set(true);
+  try {
+    const to = await enter(login);
+    await navigate(to, { replace: true });
+    if (to === anonymous.redirect) toastOk('登录成功');
+  } finally {
+    leaving.set(false);
+  }
 }
 
 function ByCode({ kind, foot, kept }: Pick<Props, 'kind'> & WayProps) {

@@ -4,6 +4,7 @@ import { text } from '../../../shared/text.ts';
 import { session, takeWanted, wantsPage } from '../../lib/session.ts';
 import { toasts } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { leaving } from './enter.ts';
 
 /** Why a session ended: told for seven seconds wherever that was, and here for as long as it matters. */
 const ends: readonly string[] = [text.expired, text.revoked];
@@ -20,6 +21,9 @@ export function LoginNotice({ isStaff = false }: { isStaff?: boolean }) {
     const ended = toasts.get().find((t) => ends.includes(t.text));
     setWhy(ended?.text ?? (wantsPage() && !isStaff ? text.loginNeeded : ''));
   }, [isStaff]);
+  const isLeaving = leaving.use();
+  // Who has logged in here this moment is on their way already.
+  if (person.token && isLeaving) return null;
   if (person.token)
     return (
       <p className="alert ok">

@@ -278,7 +278,13 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
 /** What can be done with the text; Chinese throughout. What is wanted most comes first; a phone shows it in lines. */
 export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictures & { label: string }) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label={`${label}的格式`}>
+    <div
+      className={styles.bar}
+      role="toolbar"
+      aria-label={`${label}的格式`}
+      // A tool that is gone to is seen whole, also where the row goes on beyond the edge.
+      onFocus={(e) => e.target.scrollIntoView({ inline: 'nearest', block: 'nearest' })}
+    >
       <div className={`${styles.row} fades`}>
         <div className={styles.line}>
           <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
