@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -9,6 +10,9 @@ import {
   sendsDocuments,
   types,
 } from '../../../test/factories/documents.ts';
+import { columnsOf, type Document } from '../../documents/document.ts';
+import { writeDocx } from '../../documents/docx.ts';
+import { sheetsOf, writeXlsx } from '../../documents/xlsx/writer.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 
 const { taken, macros, holds, reaches, broken } = answers;
@@ -235,5 +239,21 @@ describe('packed documents', () => {
     };
     expect(await send('通知.docx', await document(parts))).toMatchObject(taken);
     expect(await send('讲稿.pptx', await document(parts), 'attachment')).toMatchObject(taken);
+  });
+
+  it('that the portal itself writes are taken', async () => {
+    const own: Document = {
+      title: '计划',
+      subtitle: '',
+      author: '学院',
+      made: new Date(0),
+      blocks: [
+        { kind: 'heading', level: 1, text: '安排' },
+        { kind: 'paragraph', text: 'DDEAUTO 是什么' },
+        { kind: 'table', title: '名单', columns: columnsOf('姓名'), rows: [['甲']] },
+      ],
+    };
+    expect(await send('计划.docx', await writeDocx(own))).toMatchObject(taken);
+    expect(await send('名单.xlsx', await buffer(writeXlsx(sheetsOf(own))))).toMatchObject(taken);
   });
 });
