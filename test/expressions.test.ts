@@ -44,7 +44,8 @@ const lookedAt: Record<string, number | string> = {
 const composed = {
   'server/domains/account/sso.ts': 1,
   'server/domains/content/paste.ts': 2,
-  'server/domains/files/macros.ts': 2,
+  'server/domains/files/older.ts': 1,
+  'server/domains/files/references.ts': 1,
   'server/domains/search/excerpt.ts': 1,
   'shared/contract/account.ts': 2,
   'shared/contract/demands.ts': 1,

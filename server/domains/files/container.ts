@@ -7,7 +7,7 @@
 type ReadBytes = (start: number, length: number) => Promise<Buffer>;
 
 /** The smallest sectors: whatever is parted is parted at their ends. */
-const small = 64;
+export const small = 64;
 /** How a sheet of old macro formulas begins (MS-XLS, BOF), of whatever length and of either version. */
 const sheetStart: readonly (readonly number[])[] = [[9], [8], [], [0], [0], [5, 6], [0x40], [0]];
 /** No sector. */
@@ -60,7 +60,7 @@ export class SheetStarts {
 }
 
 /** The table of sectors: which one follows which. Of what a broken document says no more is read than it is long. */
-async function tableOf(read: ReadBytes, head: Buffer, size: number, sectors: number): Promise<Uint32Array> {
+export async function tableOf(read: ReadBytes, head: Buffer, size: number, sectors: number): Promise<Uint32Array> {
   const perSector = size / 4;
   const most = Math.ceil(sectors / perSector);
   const listed: number[] = [];
@@ -80,10 +80,10 @@ async function tableOf(read: ReadBytes, head: Buffer, size: number, sectors: num
   return table;
 }
 
-/** The sectors from one on; one that leads back ends it. */
-function chainOf(table: Uint32Array, first: number, sectors: number): number[] {
+/** The sectors from one on, so many at most; one that leads back ends it. */
+export function chainOf(table: Uint32Array, first: number, sectors: number, most = sectors): number[] {
   const chain: number[] = [];
-  for (let at = first; at < sectors && chain.length < sectors; at = table[at] ?? ended) chain.push(at);
+  for (let at = first; at < sectors && chain.length < most; at = table[at] ?? ended) chain.push(at);
   return chain;
 }
 
@@ -91,7 +91,7 @@ function chainOf(table: Uint32Array, first: number, sectors: number): number[] {
 export async function goesOnSomewhere(read: ReadBytes, bytes: number, starts: SheetStarts): Promise<boolean> {
   const head = await read(0, 512);
   const size = head.readUInt16LE(30) === 12 ? 4096 : 512;
-  const sectors = Math.floor(bytes / size) - 1;
+  const sectors = Math.ceil(bytes / size) - 1;
   if (sectors < 1) return false;
   const table = await tableOf(read, head, size, sectors);
   const at = (sector: number) => (sector + 1) * size;

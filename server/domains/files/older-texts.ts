@@ -1,0 +1,48 @@
+import { text } from '../../../shared/text.ts';
+import { refuse } from '../../kernel/errors.ts';
+import type { Stream } from './compound.ts';
+
+/** A field that asks another program, in letters of one byte or of two. */
+const asksProgram = /\x13\s*dde(auto)?[\s"]|\x13\0(?:\s\0)*d\0d\0e\0(?:a\0u\0t\0o\0)?[\s"]\0/i;
+/** An address, or a folder of another machine. */
+const isElsewhere = /^\s*(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
+
+/** Where a text says in which table its lists are, and where its list of names is: the template is the second. */
+const at = { flags: 0x0a, inFirst: 0x0200, names: 0x19a };
+
+/** The template of a text, or '' (MS-DOC, SttbfAssoc). */
+function templateOf(document: Buffer, all: readonly Stream[]): string {
+  if (document.length < at.names + 8) return '';
+  const name = document.readUInt16LE(at.flags) & at.inFirst ? '1table' : '0table';
+  const [place, length] = [document.readUInt32LE(at.names), document.readUInt32LE(at.names + 4)];
+  for (const { bytes } of all.filter((s) => s.name === name)) {
+    const list = bytes.subarray(place, place + length);
+    if (list.length < 8 || list.readUInt16LE(0) !== 0xffff) continue;
+    const second = 6 + 2 + list.readUInt16LE(6) * 2;
+    if (second + 2 > list.length) continue;
+    return list.toString('utf16le', second + 2, second + 2 + list.readUInt16LE(second) * 2);
+  }
+  return '';
+}
+
+/** Refuses a text that asks other programs (DDE), or takes its template from another machine. */
+export function refuseText({ bytes }: Stream, all: readonly Stream[]): void {
+  if (asksProgram.test(bytes.toString('latin1'))) throw refuse('input', text.fileHolds);
+  if (isElsewhere.test(templateOf(bytes, all))) throw refuse('input', text.fileReaches);
+}
+
+/** By what an object that lies elsewhere is found (monikers): an address, a script, a service, whatever is "new". */
+const finders = [
+  'e0c9ea79f9bace118c8200aa004ba90b',
+  'd33b290648aad2118432006008c3fbfc',
+  'c7b0abec197fd211978e0000f8757e2a',
+  'ecabafc67f197fd211978e0000f8757e',
+  'ecabb0c77f19d211978e0000f8757e2a',
+].map((hex) => Buffer.from(hex, 'hex'));
+const address = /:\/\/|\\\\[^\\]|:\0\/\0\/\0|\\\0\\\0/;
+
+/** Refuses an object that lies elsewhere than in the document or on the own disk. */
+export function refuseLink({ bytes }: Stream): void {
+  if (finders.some((id) => bytes.includes(id)) || address.test(bytes.toString('latin1')))
+    throw refuse('input', text.fileReaches);
+}
