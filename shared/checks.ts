@@ -45,7 +45,7 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
 /** Of a mobile number the first three and the last four digits, which is all that a page shows of it. */
 export const veiled = (cellPhone: string): string => cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
-/** Of what a name may hold, what is seen on no page by itself: blanks of any width, and marks that stand on a letter. */
+/** What is seen on no page by itself: blanks of any width, and marks that stand on a letter. */
 const unseen = /[\p{M}\p{Z}\u2800]/gu;
 /**
  * Controls and formats, among them those that turn the direction of writing, by which a name changes how its neighbours

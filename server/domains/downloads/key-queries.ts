@@ -47,8 +47,9 @@ async function takeKey(db: Executor, key: unknown, uses: readonly Asked['use'][]
 
 /**
  * Makes what a key stands for, for somebody who may still sign in, with the roles that they have now; undefined for one
- * that is over, was asked for in a session that has ended, was taken, is of another use, or never was. It is taken first, so that of two at once one gets the
- * file, and given back where making it fails: it counts no longer than before.
+ * that is over, was asked for in a session that has ended, was taken, is of another use, or never was. It is taken
+ * first, so that of two at once one gets the file, and given back where making it fails: it counts no longer than
+ * before.
  * @throws what `make` throws
  */
 export async function spendKey<T>(
