@@ -96,9 +96,31 @@ describe('a name', () => {
     },
   );
 
+  it.each([
+    ...['\ufff9', '\ufffb', '\u0600', '\u06dd', '\u070f', '\u{110bd}', '\u{13430}', '\u{1d173}', '\u{1d159}', '\ufffc'],
+    ...['\u0378', '\ue000', '\u{f0000}', '\u{10fffd}', '\ufdd0', '\uffff', '\u{2ffff}', '\u2028', '\ud800'],
+  ])('holds no sign that says nothing, or another thing on each computer: %j', (sign) => {
+    for (const schema of names) {
+      expect(schema.parse(`之${sign}江`)).toBe('之江');
+      expect(schema.safeParse(`${sign}${sign}`).success).toBe(false);
+    }
+  });
+
+  it('holds no mark that stands on no letter', () => {
+    for (const schema of names) expect(schema.parse('\u0301之（\u0302\u05ad江）\u20dd')).toBe('之（江）');
+  });
+
   it('that is seen stays as it was written', () => {
-    for (const name of ['沈知微', '买买提·吐尔逊', 'Ana María', '𠮷田'])
-      for (const schema of names) expect(schema.parse(name)).toBe(name);
+    const genuine = [
+      '沈知微',
+      '买买提·吐尔逊',
+      'Ana María',
+      'Mari\u0301a',
+      '𠮷田',
+      '㵲〇𪨰',
+      '\u9fff\u{2ebf0}\u{323b0}\u{33470}',
+    ];
+    for (const name of genuine) for (const schema of names) expect(schema.parse(name)).toBe(name);
   });
 });
 

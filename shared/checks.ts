@@ -45,18 +45,18 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
 /** Of a mobile number the first three and the last four digits, which is all that a page shows of it. */
 export const veiled = (cellPhone: string): string => cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
+/** What is seen on no page by itself: blanks of any width, and marks that stand on a letter. */
+const unseen = /[\p{M}\p{Z}\u2800]/gu;
 /**
- * Signs that are seen on no page: formats and controls, blanks of any width, marks that stand on another sign and are
- * nothing without one, and fillers that have no shape.
+ * Controls and formats, among them those that turn the direction of writing, by which a name changes how its neighbours
+ * are read; signs that nothing is drawn for, by which one name would look like another; and those that each computer
+ * draws as it likes, private or of no meaning yet. An ideograph that this browser does not know yet is one.
  */
-const unseen = /[\p{Cf}\p{Cc}\p{M}\p{Z}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
-/**
- * Controls, signs that turn the direction of writing, by which a name changes how its neighbours are read, and those
- * that nothing is drawn for, by which one name would look like another.
- */
-const turning = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const turning = /(?![\u3400-\u9fff\u{20000}-\u{2fffd}\u{30000}-\u{3fffd}])[\p{C}\p{Zl}\p{Zp}\p{DI}\ufffc\u{1d159}]/gu;
+/** Marks that stand on no letter: they are drawn over what is before the name. */
+const loose = /(^|[^\p{L}\p{N}\p{M}])\p{M}+/gu;
 /** A name as it was given, without those; of one that nobody would see, nothing. */
 export function seen(name: string): string {
-  const plain = name.replace(turning, '').trim();
+  const plain = name.replace(turning, '').replace(loose, '$1').trim();
   return plain.replace(unseen, '') ? plain : '';
 }

@@ -80,8 +80,10 @@ describe('what lasts', () => {
     'the address of a list': {
       last: 120 * second - 1,
       async counts(tx, now) {
-        const asked = { userId, use: 'list', name: 'units', input: {}, format: 'xlsx', createdAt: start } as const;
-        const key = await giveKey(tx, asked);
+        const id = randomUUID();
+        await tx.insert(sessions).values({ id, userId, createdAt: start, usedAt: start });
+        const asked = { userId, sessionId: id, use: 'list', name: 'units', input: {}, format: 'xlsx' } as const;
+        const key = await giveKey(tx, { ...asked, createdAt: start });
         return (await spendKey(tx, { key, uses: ['list'], now }, async () => 'made')) === 'made';
       },
     },

@@ -24,6 +24,8 @@ const frozen: Record<string, string> = {
   '0010_attachments.sql': '5c917c7898557ee4506dac9c60d346c682cc4a111e0b75c9041800e9f341bf5e',
   '0011_went-live.sql': '0e8f977d25f14da8a9b1b65df9de9d684175fabf8ef4db68aaf6e9438b715b56',
   '0012_phone-proven.sql': '9e78b1d3a0615eab408c9c8e29d25b4772f33dfbbcba4e0e685190608c4c7c92',
+  '0013_press-of-a-message.sql': '17ab0af24f0b937180f0f2b126176d86605a927aad0fe00fa645a6023a468f28',
+  '0014_looks-and-writers.sql': 'd7dd1940fff42cc61c5d35deb994fbe73c71cededfdbe33080a381a9bde3828c',
 };
 
 describe('migrations', () => {

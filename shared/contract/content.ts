@@ -35,7 +35,7 @@ export const ContentItem = z.object({
   title: z.string(),
   /** The public shows a version of it now. */
   live: z.boolean(),
-  /** Whether the person wrote the version that is shown. */
+  /** Whether the person wrote any of the version that is shown, since there was a public one. */
   mine: z.boolean(),
   failed: z.boolean(),
   publishAt: instant.nullable(),

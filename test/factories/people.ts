@@ -91,7 +91,7 @@ export async function aSignedIn(app: TestApp, given: Partial<typeof users.$infer
   if (!user) throw new Error('nothing was inserted');
   const id = randomUUID();
   await app.database.db.insert(sessions).values({ id, userId: user.id, createdAt: now, usedAt: now });
-  return { id: user.id, headers: { authorization: signToken(id, secret) } };
+  return { id: user.id, sessionId: id, headers: { authorization: signToken(id, secret) } };
 }
 
 /** Decides about a registration as it stands, as who has just looked at it. */

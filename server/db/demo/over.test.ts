@@ -122,4 +122,31 @@ describe('what was left in a demonstration for the time after it', () => {
     expect((await closeAccounts(database.db)).over).toBeUndefined();
     expect((await rows("select value from settings where key = 'embedHosts'"))[0]?.value).toEqual(hosts);
   });
+
+  it.each([
+    ['学院管理员', 0],
+    ['改了名的', 0],
+    ['本院的人', 1],
+  ])('no draft of a privacy notice stays that nobody of the institute wrote: %s', async (by, left) => {
+    await rows("update users set name = '本院的人' where id = $1", [own]);
+    await rows(
+      `insert into privacy_drafts (note, summary, body, date, user_name, updated_at)
+        values ('', '', '<h2>甲</h2>', '', $1, now())`,
+      [by],
+    );
+    const { over } = await closeAccounts(database.db);
+    expect(await rows('select id from privacy_drafts')).toHaveLength(left);
+    expect(left ? over?.standing : over?.voided).toContain(`隐私政策草稿（${by}）${left ? '' : '：删除'}`);
+  });
+
+  it('a player of another kind is what it was before', async () => {
+    const [known, ...others] = defaultEmbedHosts;
+    const hosts = [...others, { ...known, kind: 'map', name: '地图' }];
+    await rows("insert into settings (key, value) values ('embedHosts', $1)", [JSON.stringify(hosts)]);
+    await wrote(stranger, 'embed.remove', 'embed', known?.host ?? '');
+    await wrote(stranger, 'embed.add', 'embed', known?.host ?? '');
+    const { over } = await closeAccounts(database.db);
+    expect((await rows("select value from settings where key = 'embedHosts'"))[0]?.value).toEqual([...others, known]);
+    expect(over?.voided).toContain(`嵌入来源 ${known?.host}：恢复为视频`);
+  });
 });

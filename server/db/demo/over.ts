@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { defaultEmbedHosts, type EmbedHost } from '../../../shared/embeds.ts';
+import { defaultEmbedHosts, type EmbedHost, embedKinds } from '../../../shared/embeds.ts';
 import { actionName, subjectName } from '../../../shared/trail-words.ts';
 import type { Executor } from '../client.ts';
 import { trail } from '../tables/trail.ts';
@@ -21,12 +21,14 @@ export async function voidComing(tx: Executor, known: SQL): Promise<Over> {
   // A code that everybody could read registers nobody; what was not sent yet goes to nobody.
   await tx.execute(sql`update sms_codes set used_at = now() where used_at is null`);
   await tx.execute(sql`delete from sms_outbox where sent_at is null`);
+  const draft = await voidDraft(tx, known);
   const voided = [
     ...(await voidVersions(tx, known)),
     ...(await voidNotices(tx, known)),
+    ...draft.voided,
     ...(await voidHosts(tx, known)),
   ];
-  const over = { voided, standing: await stillStanding(tx, known) };
+  const over = { voided, standing: [...(await stillStanding(tx, known)), ...draft.standing] };
   if (voided.length + over.standing.length)
     await tx.insert(trail).values({
       at: new Date(),
@@ -68,6 +70,19 @@ async function voidNotices(tx: Executor, known: SQL): Promise<string[]> {
   return rows.map(({ version, date }) => `隐私政策 ${version}（${date} 起施行）：删除`);
 }
 
+/**
+ * The one draft of a notice knows by name alone who wrote it: where nobody of the institute is called so it goes; where
+ * somebody is, they are asked to look, since people of the demonstration could call themselves so.
+ */
+async function voidDraft(tx: Executor, known: SQL): Promise<Over> {
+  const { rows } = await tx.execute<{ name: string; own: boolean }>(sql`with recursive ${known}
+    select user_name as name, exists (select from users u where u.is_admin and u.name = user_name
+      and u.id not in (select id from known)) as own from privacy_drafts`);
+  const said = (isOwn: boolean) => rows.filter((r) => r.own === isOwn).map((r) => `隐私政策草稿（${plain(r.name)}）`);
+  if (said(false).length) await tx.execute(sql`delete from privacy_drafts`);
+  return { voided: said(false).map((words) => `${words}：删除`), standing: said(true) };
+}
+
 /** Sites whose players every page lets in. */
 async function voidHosts(tx: Executor, known: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ host: string }>(sql`with recursive ${known}, last as (
@@ -79,11 +94,14 @@ async function voidHosts(tx: Executor, known: SQL): Promise<string[]> {
     sql`select value from settings where key = 'embedHosts' for update`,
   );
   const hosts = kept[0]?.value ?? [];
-  const gone = hosts.filter((h) => theirs.has(h.host) && !defaultEmbedHosts.some((d) => d.host === h.host));
-  if (gone.length)
-    await tx.execute(sql`update settings set value = ${JSON.stringify(hosts.filter((h) => !gone.includes(h)))}::jsonb
-      where key = 'embedHosts'`);
-  return gone.map((h) => `嵌入来源 ${plain(h.host)}：移除`);
+  const before = (h: EmbedHost) => defaultEmbedHosts.find((d) => d.host === h.host);
+  const gone = hosts.filter((h) => theirs.has(h.host) && before(h)?.kind !== h.kind);
+  if (gone.length) {
+    const left = hosts.flatMap((h) => (gone.includes(h) ? (before(h) ?? []) : h));
+    await tx.execute(sql`update settings set value = ${JSON.stringify(left)}::jsonb where key = 'embedHosts'`);
+  }
+  const now = (known?: EmbedHost) => (known ? `恢复为${embedKinds[known.kind]}` : '移除');
+  return gone.map((h) => `嵌入来源 ${plain(h.host)}：${now(before(h))}`);
 }
 
 /** What their deeds have made of the site, and of what its staff work with: somebody of the institute has to look. */

@@ -147,6 +147,8 @@ export const units = pgTable(
     id: ident(),
     userId: userId().unique(),
     name: text('name').notNull().unique(),
+    /** How the name looks to a reader (`look_of` of the migrations): two names that look alike have the same. */
+    look: text('look').notNull().generatedAlwaysAs(sql`look_of(name)`),
     contactName: text('contact_name').notNull(),
     landline: text('landline').notNull().default(''),
     region: text('region').notNull().default(''),
@@ -160,6 +162,7 @@ export const units = pgTable(
   (t) => [
     index('units_licence').on(t.licence).where(sql`licence <> ''`),
     index('units_grams').using('gin', sql`title_grams(${t.name})`),
+    index('units_look').on(t.look),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { users } from './account.ts';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sessions, users } from './account.ts';
 import { ident, instant } from '../columns.ts';
 
 const userId = () =>
@@ -15,6 +15,10 @@ export const downloads = pgTable(
     /** Digest of the key in the address. */
     digest: text('digest').primaryKey(),
     userId: userId(),
+    /** In which it was asked for, and with which it ends. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     /** A list, one that a job has made, or what is kept about the person. */
     use: text('use').$type<'list' | 'made' | 'own'>().notNull(),
     /** Of a list its name, of one that a job has made its number. */
@@ -24,7 +28,11 @@ export const downloads = pgTable(
     format: text('format').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('downloads_created').on(t.createdAt), index('downloads_user').on(t.userId)],
+  (t) => [
+    index('downloads_created').on(t.createdAt),
+    index('downloads_user').on(t.userId),
+    index('downloads_session').on(t.sessionId),
+  ],
 );
 
 /** A list that a job makes for one member of staff, and its file in the storage for a day. */

@@ -24,6 +24,8 @@ export const contentVersions = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** No author: a record that was there before its first version. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Who has written, beside the author, since there was a public one: none of them approves it. */
+    writers: integer('writers').array().notNull().default(sql`'{}'`),
     approverId: integer('approver_id').references(() => users.id, { onDelete: 'set null' }),
     /** Why it was sent back. */
     reason: text('reason').notNull().default(''),

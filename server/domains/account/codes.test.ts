@@ -327,7 +327,7 @@ describe('codes by text message under attack', () => {
 });
 
 describe('the share of a network', () => {
-  it('is a fifth of what is left and a class at least, with work from half on', () => {
+  it('is a fifth of what is left and a class at least, from half on a fortieth and some, with work', () => {
     for (const [all, network, share] of [
       [0, 499, 'free'],
       [0, 500, 'none'],
@@ -335,9 +335,13 @@ describe('the share of a network', () => {
       [1000, 300, 'none'],
       [1250, 4, 'free'],
       [1250, 5, 'work'],
-      [2499, 59, 'work'],
-      [2499, 60, 'none'],
-      [2499, 0, 'free'],
+      [1249, 249, 'free'],
+      [1250, 31, 'work'],
+      [1250, 32, 'none'],
+      [2000, 14, 'work'],
+      [2000, 15, 'none'],
+      [2499, 2, 'free'],
+      [2499, 15, 'none'],
     ] as const)
       expect(shareOfOthers({ all, network }, 2500), `${all} ${network}`).toBe(share);
     // Ten networks that take what they can are far from the end of the day.
@@ -347,6 +351,12 @@ describe('the share of a network', () => {
       for (const [n, network] of networks.entries())
         if (shareOfOthers({ all, network }, 2500) !== 'none') [networks[n], all] = [network + 1, all + 1];
     expect(all).toBeLessThan(1700);
+    // Nor does it come by many that each take no more than a class.
+    all = 0;
+    for (let n = 0; n < 80; n++)
+      for (let taken = 0; taken < 60 && shareOfOthers({ all, network: taken }, 2500) !== 'none'; taken++) all++;
+    expect(all).toBeLessThan(2400);
+    expect(shareOfOthers({ all, network: 0 }, 2500)).toBe('free');
   });
 });
 

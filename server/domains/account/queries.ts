@@ -3,7 +3,6 @@ import type { Executor } from '../../db/client.ts';
 import { tellPerson } from '../../db/person-notice.ts';
 import { approvals, sessions, ssoIdentities, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
-import { downloads } from '../../db/tables/downloads.ts';
 
 export type User = typeof users.$inferSelect;
 
@@ -158,15 +157,14 @@ export async function unitOf(db: Executor, userId: number): Promise<number | und
 }
 
 /**
- * Ends every session of a person, or every other one: all processes see it with the next call. Addresses of downloads
- * that were asked for in them end as well: they say nothing of which session that was.
+ * Ends every session of a person, or every other one: all processes see it with the next call. With them end the
+ * addresses of files that were asked for in them.
  */
 export async function endSessions(db: Executor, userId: number, now: Date, except?: string): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now, ssoHint: '' })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined));
-  await db.delete(downloads).where(eq(downloads.userId, userId));
   // What is open for them is closed at once, in every process.
   await tellPerson(db, userId);
 }

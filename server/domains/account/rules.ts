@@ -64,18 +64,23 @@ export function budgetOf(use: CodeUse, isOwn: boolean, perDay: number): { all: n
   };
 }
 
-/** So many codes of its day a network has whatever others have asked for, as for a class; and so many without work. */
-const ofNetwork = { least: 60, free: 5 };
+/**
+ * So many codes of its day a network has whatever others have asked for: as for a class while half are left, and some
+ * until the last; so many of them without work.
+ */
+const ofNetwork = { least: { early: 60, late: 15 }, free: 5 };
 
 /**
  * Whether a network may have one more of the codes that strangers share for anything but entrances: no more than a
- * fifth of what is left. The less that is, the less each has, so that a few networks use up no day, and who has asked
- * for little comes in until the last one.
+ * fifth of what is left, or, once half of them are gone, a fortieth. The less that is, the less each has, so that many
+ * networks use up no day, and who has asked for little comes in until the last one.
  * @returns 'work' where half of them are gone, and the network has asked for more than a few of those
  */
 export function shareOfOthers({ all, network }: { all: number; network: number }, most: number) {
-  if (network >= Math.max(ofNetwork.least, (most - all) / 5)) return 'none';
-  return all >= most / 2 && network >= ofNetwork.free ? 'work' : 'free';
+  const isLate = all >= most / 2;
+  const { early, late } = ofNetwork.least;
+  if (network >= (isLate ? Math.max(late, (most - all) / 40) : Math.max(early, (most - all) / 5))) return 'none';
+  return isLate && network >= ofNetwork.free ? 'work' : 'free';
 }
 
 const inWords = (seconds: number) =>

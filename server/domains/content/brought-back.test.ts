@@ -57,7 +57,7 @@ describe('a text that is brought back', () => {
     const third = await approver.restoreVersion({ ...of(second), versionId: first.versionId });
     const now = await get(first.recordId);
     expect(now).toMatchObject({ versionId: third.versionId, state: 'draft', publishAt: null, withdrawAt: null });
-    expect([now.title, now.data.title, now.mine]).toEqual(['旧的说法', '旧的说法', false]);
+    expect([now.title, now.data.title, now.mine]).toEqual(['旧的说法', '旧的说法', true]);
     expect(now.versions.map((v) => [v.number, v.state, v.author, v.approver])).toEqual([
       [3, 'draft', '沈审核', ''],
       [2, 'replaced', '林编辑', ''],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { cut } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { brief } from '../../../shared/time.ts';
@@ -16,7 +17,7 @@ import { withDocuments } from './documents.ts';
 import { readData } from './fields.ts';
 import { publishVersion, trashVersion, withdrawVersion } from './publish.ts';
 import { isLive, reserveId, settingsId } from './record-queries.ts';
-import { filesIn, mayDecide } from './rules.ts';
+import { filesIn, mayDecide, writersOf } from './rules.ts';
 import {
   addVersion,
   changeVersion,
@@ -39,6 +40,8 @@ const done = (v: Version) => ({
   recordId: v.recordId,
   state: v.state as VersionState,
 });
+/** What everybody could read was approved. */
+const isPublic = ({ state }: Version) => ['published', 'withdrawn'].includes(state);
 type Right = 'see' | 'edit' | 'approve';
 const may = (actor: Actor, name: string, right: Right) =>
   right === 'see' ? seesKind(actor.roles, name) : hasRole(actor.roles, contentKind(name)[right]);
@@ -86,8 +89,8 @@ function checkTimes({ publishAt, withdrawAt }: ReturnType<typeof timesOf>, now: 
 }
 
 /**
- * A draft on what stands there: in its own version while the same
- * person goes on, else in a new one, so that nobody's words are lost.
+ * A draft on what stands there: in its own version while the same person goes on, else in a new one, so that nobody's
+ * words are lost, and with the names of all who wrote at it. Who saves what stands there as it is has written nothing.
  * What was sent back stays as it was, with the reason: the next look compares with it.
  */
 async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date): Promise<Version> {
@@ -110,10 +113,13 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
   if (!isFirst && (current.id !== versionId || current.revision !== revision)) throw await conflict(tx, current);
   if (current.state === 'trashed') throw refuse('input', '这条内容在回收站里，请先恢复');
   for (const name of placedFields) if (name in data && !(name in input.data)) data[name] = current.data[name];
-  if (isOpen(current.state) && current.state !== 'rejected' && current.authorId === userId)
+  const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(data)), current.data);
+  if (isOpen(current.state) && current.state !== 'rejected' && (isSame || current.authorId === userId))
     return changeVersion(tx, current.id, { data, state: 'draft', failed: false, updatedAt: now, ...times });
-  if (isOpen(current.state)) await changeVersion(tx, current.id, { state: 'replaced' });
-  return addVersion(tx, { ...made, recordId }, now);
+  if (!isOpen(current.state)) return addVersion(tx, { ...made, recordId }, now);
+  await changeVersion(tx, current.id, { state: 'replaced' });
+  const authorId = isSame ? current.authorId : userId;
+  return addVersion(tx, { ...made, recordId, authorId, writers: writersOf(current) }, now);
 }
 
 /** One record of a list, as its row stands. */
@@ -182,7 +188,7 @@ export const deeds: Deeds = {
     return context.db.transaction(async (tx) => {
       const version = await taken(tx, input, 'approve', context.actor, ['submitted']);
       const { userId, roles } = context.actor;
-      if (!mayDecide(version.authorId, userId, roles.includes('administrator')))
+      if (!mayDecide(version, userId, roles.includes('administrator')))
         throw refuse('input', '不能审核自己写的内容，请另一位审核');
       readData(contentKind(version.kind), version.data, true);
       await writeTrail(tx, context, {
@@ -281,6 +287,8 @@ export const deeds: Deeds = {
             state: 'draft',
             data: old.data,
             authorId: context.actor.userId,
+            // The words are of whoever wrote them, whoever brings them back.
+            writers: [...new Set([old, current].flatMap((v) => (isPublic(v) ? [] : writersOf(v))))],
             publishAt: null,
             withdrawAt: null,
           },

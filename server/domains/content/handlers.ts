@@ -39,6 +39,7 @@ import {
 } from './list-queries.ts';
 import { choicesOf, findRecord, isVisible, settingsId } from './record-queries.ts';
 import { order } from './order.ts';
+import { writersOf } from './rules.ts';
 import { createPreview } from './preview.ts';
 import { currentVersion, findVersion, versionsOf } from './version-queries.ts';
 
@@ -182,7 +183,7 @@ const get: Calls['get'] = async ({ kind: name, recordId: asked, versionId }, con
     state: (current?.state ?? (live ? 'published' : 'withdrawn')) as VersionState,
     title: current?.title || String(data[kind.title] ?? ''),
     live,
-    mine: current?.authorId === actor.userId,
+    mine: current !== undefined && writersOf(current).includes(actor.userId),
     failed: current?.failed ?? false,
     publishAt: current?.publishAt?.toISOString() ?? null,
     withdrawAt: current?.withdrawAt?.toISOString() ?? null,

@@ -5,7 +5,14 @@ export function filesIn(data: unknown): string[] {
   ];
 }
 
-/** Who may decide about a version: somebody else than its author, or an administrator. */
-export function mayDecide(authorId: number | null, userId: number, isAdministrator: boolean): boolean {
-  return isAdministrator || authorId !== userId;
+type Written = { authorId: number | null; writers: readonly number[] };
+
+/** Everybody of whose words a version is made, since there was a public one. */
+export const writersOf = ({ authorId, writers }: Written): number[] => [
+  ...new Set([...writers, ...(authorId === null ? [] : [authorId])]),
+];
+
+/** Who may decide about a version: who wrote nothing of it, or an administrator. */
+export function mayDecide(version: Written, userId: number, isAdministrator: boolean): boolean {
+  return isAdministrator || !writersOf(version).includes(userId);
 }

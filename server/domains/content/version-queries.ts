@@ -93,7 +93,7 @@ export async function nameOfUser(db: Executor, id: number | null): Promise<strin
 
 type NewVersion = Pick<
   typeof contentVersions.$inferInsert,
-  'kind' | 'recordId' | 'state' | 'data' | 'authorId' | 'publishAt' | 'withdrawAt'
+  'kind' | 'recordId' | 'state' | 'data' | 'authorId' | 'writers' | 'publishAt' | 'withdrawAt'
 >;
 
 /** Adds a version with the next number. The unique indexes refuse a second open one. */

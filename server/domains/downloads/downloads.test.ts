@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../../shared/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson } from '../../../test/factories/people.ts';
+import { aPerson, signIn } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
@@ -128,6 +128,17 @@ describe('what is taken away from the console', () => {
     await db().execute(sql`alter table away rename to trail`);
     clock = new Date(clock.getTime() + 30_000);
     expect((await app.get(url ?? '')).status).toBe(410);
+  });
+
+  it('ends with the session that asked for it, as one’s own data do, and with no other', async () => {
+    const desk = await as('desk');
+    const again = app.call((await signIn(app, desk.user.username)).data.token);
+    const { people, account } = app.call(desk.token);
+    const ended = [(await desk.downloads.start({ name: 'accounts' })).url, (await people.exportData({})).url];
+    const kept = (await again.downloads.start({ name: 'accounts' })).url;
+    await account.logout({});
+    for (const url of ended) expect((await app.get(url ?? '')).status, url ?? '').toBe(410);
+    expect((await app.get(kept ?? '')).status).toBe(200);
   });
 
   it('is not used up where its key is shown to an address of another use', async () => {

@@ -85,7 +85,7 @@ export function createDownloads({ exports, storage, room }: DownloadsNeeds): Han
   return {
     async start({ name, input: given, format, later }, context) {
       const { db, actor, now } = context;
-      const { userId, roles } = actor;
+      const { userId, sessionId, roles } = actor;
       const wanted = Object.hasOwn(exports, name) ? exports[name] : undefined;
       if (!wanted) throw refuse('absent');
       if (!hasRole(roles, wanted.roles)) throw refuse('forbidden');
@@ -111,7 +111,7 @@ export function createDownloads({ exports, storage, room }: DownloadsNeeds): Han
           return null;
         }
         await writeTrail(tx, context, deed);
-        return giveKey(tx, { userId, use: 'list', name, input, format, createdAt: now() });
+        return giveKey(tx, { userId, sessionId, use: 'list', name, input, format, createdAt: now() });
       });
       if (isLarge) room().wake(makeJob);
       return { url: key && addressOf(key) };
@@ -126,8 +126,8 @@ export function createDownloads({ exports, storage, room }: DownloadsNeeds): Han
       const row = await findMade(db, actor.userId, id);
       if (!row || !isKept(row, now())) throw refuse('absent');
       const { userId, format } = row;
-      const asked = { userId, use: 'made', name: String(id), input: {}, format, createdAt: now() } as const;
-      return { url: addressOf(await giveKey(db, asked)) };
+      const asked = { userId, sessionId: actor.sessionId, use: 'made', name: String(id), input: {}, format } as const;
+      return { url: addressOf(await giveKey(db, { ...asked, createdAt: now() })) };
     },
 
     async remove({ id }, { db, actor }) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { users } from '../../db/tables/account.ts';
+import { sessions, users } from '../../db/tables/account.ts';
 import { downloads } from '../../db/tables/downloads.ts';
 import { takeOf } from '../../db/tallies.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -47,8 +47,9 @@ async function takeKey(db: Executor, key: unknown, uses: readonly Asked['use'][]
 
 /**
  * Makes what a key stands for, for somebody who may still sign in, with the roles that they have now; undefined for one
- * that is over, was taken, is of another use, or never was. It is taken first, so that of two at once one gets the
- * file, and given back where making it fails: it counts no longer than before.
+ * that is over, was asked for in a session that has ended, was taken, is of another use, or never was. It is taken
+ * first, so that of two at once one gets the file, and given back where making it fails: it counts no longer than
+ * before.
  * @throws what `make` throws
  */
 export async function spendKey<T>(
@@ -59,7 +60,7 @@ export async function spendKey<T>(
   const row = await takeKey(db, asked.key, asked.uses, asked.now);
   if (!row) return undefined;
   try {
-    const roles = await rolesOf(db, row.userId);
+    const roles = await rolesOf(db, row.userId, row.sessionId);
     return roles && (await make({ ...row, roles }));
   } catch (error) {
     // Where it cannot be given back either, the first fault is the one to tell.
@@ -72,12 +73,17 @@ export async function spendKey<T>(
   }
 }
 
-/** The roles of somebody who may sign in; none of whoever is no staff, undefined for who may not. */
-export async function rolesOf(db: Executor, userId: number): Promise<string[] | undefined> {
+/**
+ * The roles of somebody who may sign in; none of whoever is no staff, undefined for who may not, and where the session
+ * that something was asked for in has ended.
+ */
+export async function rolesOf(db: Executor, userId: number, sessionId?: string): Promise<string[] | undefined> {
+  const open = and(eq(sessions.id, sessionId ?? ''), isNull(sessions.endedAt));
+  const isOpen = sessionId && exists(db.select({ one: sql`1` }).from(sessions).where(open));
   const [person] = await db
     .select({ roles: users.roles, isAdmin: users.isAdmin })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.status, 1)));
+    .where(and(eq(users.id, userId), eq(users.status, 1), isOpen || undefined));
   return person && (person.isAdmin ? person.roles : []);
 }
 

@@ -18,31 +18,42 @@ export function fileUrl(path: string): string {
   return path && `/file/${path}`;
 }
 
-/** What is signed: a path until when, and from where, if it opens for one network alone. */
-const signatureOf = (secret: string, path: string, exp: number | string, from: string): string =>
-  mac(secret, 'address', [path, exp, ...(from ? [networkOf(from)] : [])].join('\n'));
+/**
+ * For whom an address opens: who is signed in, as long as that session lasts and wherever they are, since a telephone
+ * is now in one network and now in another; somebody unknown, in their network.
+ */
+export type Opener = { sessionId: string } | { address: string };
+
+/** What is signed: a path until when, and for whom. */
+const signatureOf = (secret: string, path: string, exp: number | string, by: Opener): string =>
+  mac(
+    secret,
+    'address',
+    [path, exp, ...('sessionId' in by ? ['session', by.sessionId] : [networkOf(by.address)])].join('\n'),
+  );
 
 /**
  * An address that opens any file for a quarter of an hour; nothing for no path. Give it only to who may see the file.
- * @param from the address of who asked where nobody knows who that is: elsewhere it opens nothing, so that nobody shows
- *   strangers a document of their own under this host
+ * What somebody unknown has sent opens in their network alone, so that nobody shows strangers a document of their own
+ * under this host.
  */
-export function signedFileUrl(path: string, secret: string, now: Date, from: string): string {
+export function signedFileUrl(path: string, secret: string, now: Date, by: Opener): string {
   if (!path) return '';
   const exp = seconds(now) + limits.fileUrlMinutes * 60;
-  return `/file/${path}?exp=${exp}&sig=${signatureOf(secret, path, exp, from)}`;
+  const session = 'sessionId' in by ? `&session=${by.sessionId}` : '';
+  return `/file/${path}?exp=${exp}${session}&sig=${signatureOf(secret, path, exp, by)}`;
 }
 
-/** For whom a signed address opens a file: for everybody who has it, for one network, or for nobody. */
+/** For whom a signed address opens a file, if it is genuine: the session has to be looked up still. */
 export function opensFor(
   path: string,
-  { sig, exp }: { sig?: unknown; exp?: unknown },
+  { sig, exp, session }: { sig?: unknown; exp?: unknown; session?: unknown },
   { secret, now, from }: { secret: string; now: Date; from: string },
-): 'everybody' | 'network' | null {
+): Opener | null {
   if (typeof sig !== 'string' || typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || Number(exp) <= seconds(now))
     return null;
-  if (equal(sig, signatureOf(secret, path, exp, ''))) return 'everybody';
-  return equal(sig, signatureOf(secret, path, exp, from)) ? 'network' : null;
+  const by = typeof session === 'string' ? { sessionId: session } : { address: from };
+  return equal(sig, signatureOf(secret, path, exp, by)) ? by : null;
 }
 
 /** The path in an address of ours, with or without host, /api and query. */

@@ -199,7 +199,7 @@ describe('uploaded files', () => {
       const purposes = new Map((await rows()).map((f) => [f.path, f.purpose]));
       expect([data, avatar.data].map((d) => purposes.get(d.filePath))).toEqual(['attachment', 'avatar']);
       expect((await send('我.pdf', whole, { path: 'fdfs', moduleName: 'avatar' })).status).toBe(400);
-      const url = signedFileUrl(data.filePath, secret, now(), '');
+      const url = signedFileUrl(data.filePath, secret, now(), one);
       for (const [range, from, to] of [
         ['bytes=0-99', 0, 99],
         ['bytes=2999990-', 2_999_990, 2_999_999],
@@ -222,14 +222,14 @@ describe('uploaded files', () => {
     };
     const nothing = await bytes('/file/f/aa/nothing.pdf');
     expect(nothing[0]).toBe(404);
-    const good = signedFileUrl(mine.filePath, secret, now(), '');
+    const good = signedFileUrl(mine.filePath, secret, now(), one);
     expect(mine.urlAndSignature.split('?')[0]).toBe(good.split('?')[0]);
     for (const path of [
       mine.url,
       `${mine.url}?sig=x&exp=9999999999`,
       `${good}x`,
       good.replace('exp=', 'exp=9'),
-      signedFileUrl(mine.filePath, 'another secret', now(), ''),
+      signedFileUrl(mine.filePath, 'another secret', now(), one),
       '/file/..%2f..%2fetc/passwd',
       '/file/%252e%252e/x',
       '/file/f%00',
@@ -253,13 +253,13 @@ describe('uploaded files', () => {
 
   it('open by a signed address for a quarter of an hour', async () => {
     const { filePath } = await putBy(one, 'b.pdf', bytesOf('pdf'), 'attachment');
-    const url = signedFileUrl(filePath, secret, now(), '');
+    const url = signedFileUrl(filePath, secret, now(), one);
     ahead = 14 * 60_000 + 50_000;
     expect((await app.get(url)).status).toBe(200);
     ahead = 15 * 60_000 + 1000;
     expect((await app.get(url)).status).toBe(404);
     ahead = 0;
-    expect([signedFileUrl('', secret, now(), ''), fileUrl(''), fileUrl('f/a.png')]).toEqual(['', '', '/file/f/a.png']);
+    expect([signedFileUrl('', secret, now(), one), fileUrl(''), fileUrl('f/a.png')]).toEqual(['', '', '/file/f/a.png']);
   });
 
   it('cannot be registered by somebody else, under a foreign key, nor changed afterwards', async () => {
@@ -395,6 +395,6 @@ describe('uploaded files', () => {
     await sweep();
     expect(await paths()).toEqual([used.filePath]);
     ahead = 0;
-    expect((await app.get(signedFileUrl(used.filePath, secret, now(), ''))).status).toBe(200);
+    expect((await app.get(signedFileUrl(used.filePath, secret, now(), one))).status).toBe(200);
   });
 });

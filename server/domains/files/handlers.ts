@@ -13,6 +13,7 @@ import {
   addressDigest,
   fileUrl,
   keptPath,
+  type Opener,
   pathInUrl,
   signedFileUrl,
   visitorPrefix,
@@ -50,11 +51,9 @@ const mayHave = (row: FileRow, actor: Context['actor']) =>
       actor.isAdmin &&
       hasRole(actor.roles, ['editor', 'approver'])));
 
-/**
- * From where a signed address opens: what a person asks for, from everywhere, since a telephone is now in one network
- * and now in another; what somebody unknown has sent, where they are.
- */
-const fromOf = (actor: Context['actor'], address: string) => (actor ? '' : address);
+/** For whom an address opens what this call gives one of. */
+const openerOf = (actor: Context['actor'], address: string): Opener =>
+  actor ? { sessionId: actor.sessionId } : { address };
 
 /** Rights to put below a prefix, counted by person or by a visitor's address. */
 async function credentials(
@@ -124,7 +123,11 @@ const registers =
     }
     const row = (await findFile(db, path)) ?? (await outside(leaves, takeIn(db, storage, wanted, place, pictures)));
     if (row.ownerId !== ownerId) throw refuse('absent');
-    return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at, fromOf(actor, address)) };
+    return {
+      filePath: row.path,
+      fileName: row.name,
+      url: signedFileUrl(row.path, secret, at, openerOf(actor, address)),
+    };
   };
 
 /**
@@ -161,7 +164,7 @@ export function createFiles(needs: FilesNeeds): Calls {
         if (row.isPublic) return fileUrl(row.path);
         await lookInto(context, keepers, row);
       }
-      return signedFileUrl(row.path, secret, now(), fromOf(actor, address));
+      return signedFileUrl(row.path, secret, now(), openerOf(actor, address));
     },
 
     async pictures({ paths }, { db }) {

@@ -64,7 +64,7 @@ describe('a file that a record holds', () => {
         yield bytesOf('pdf', 300);
       })(),
     );
-    const url = signedFileUrl(path, secret, now, '');
+    const url = signedFileUrl(path, secret, now, await aSignedIn(app, {}, now));
     const etag = (await app.get(url)).headers.get('etag') ?? '';
     const part = async (tag: string) => {
       const answer = await app.get(url, { range: 'bytes=0-3', 'if-range': tag });

@@ -180,7 +180,7 @@ describe('uploaded pictures', () => {
       const seen = await bytesAt(await getUrl(headers));
       expect([seen.headers.get('cache-control'), seen.bytes.equals(photo)]).toEqual(['private, no-store', true]);
     }
-    expect((await bytesAt(signedFileUrl(path, 'another secret', now(), ''))).bytes.equals(photo)).toBe(false);
+    expect((await bytesAt(signedFileUrl(path, 'another secret', now(), owner))).bytes.equals(photo)).toBe(false);
   });
 
   it('are shown in their colours, through their holes, and small ones not enlarged', async () => {

@@ -21,7 +21,7 @@ import { isSoundKey } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { type Cap, giveBack, takeOf } from '../../db/tallies.ts';
-import { typedCopies, users } from '../../db/tables/account.ts';
+import { sessions, typedCopies, users } from '../../db/tables/account.ts';
 import { files, pictures, uploadGrants } from '../../db/tables/files.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Purpose } from '../../../shared/contract/files.ts';
@@ -40,6 +40,13 @@ export async function findFile(db: Executor, path: string): Promise<FileRow | un
   if (!isSoundKey(path)) return undefined;
   const [row] = await db.select().from(files).where(eq(files.path, path));
   return row?.purpose === checking ? undefined : row;
+}
+
+/** Whether a session in which an address was given still counts: neither it has ended, nor its account. */
+export async function isSessionOpen(db: Executor, sessionId: string): Promise<boolean> {
+  const own = and(eq(users.id, sessions.userId), eq(users.status, 1));
+  const open = and(eq(sessions.id, sessionId), isNull(sessions.endedAt));
+  return (await db.select({ id: sessions.id }).from(sessions).innerJoin(users, own).where(open)).length > 0;
 }
 
 /** A file that this person has uploaded. */

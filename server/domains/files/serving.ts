@@ -8,7 +8,7 @@ import { plainPage, plainPolicy, plainTitles } from '../../kernel/plain-page.ts'
 import { opensFor } from './addresses.ts';
 import { isPicture, madeKey, partsOfAddress, type PictureFormat, plainOf } from './picture-rules.ts';
 import type { Pictures } from './pictures.ts';
-import { type FileRow, findFile } from './queries.ts';
+import { type FileRow, findFile, isSessionOpen } from './queries.ts';
 import { disposition, isInline, isStaffs, rangeOf } from './rules.ts';
 
 type Options = { db: Db; storage: Storage; pictures: Pictures; secret: string; now: () => Date };
@@ -62,7 +62,8 @@ async function find(request: FastifyRequest, { db, pictures, secret, now }: Opti
   const wanted = partsOfAddress(address);
   const row = await findFile(db, wanted.path);
   if (!row) return null;
-  const signed = opensFor(address, request.query as object, { secret, now: now(), from: request.ip });
+  const opener = opensFor(address, request.query as object, { secret, now: now(), from: request.ip });
+  const signed = opener && ('address' in opener || (await isSessionOpen(db, opener.sessionId)));
   // What staff put into texts is open at once, anything else once a record shows it, not before: the site is no place
   // to host pictures, neither for visitors nor for members.
   const open = row.isPublic && (isStaffs(row.purpose) || row.usedAt !== null);
@@ -76,7 +77,7 @@ async function find(request: FastifyRequest, { db, pictures, secret, now }: Opti
     etag: etagOf(row),
     keep: signed ? minutes : forever,
     // Nobody knows who a visitor is: what they sent is shown in no page of this host.
-    ...(row.ownerId === null && signed === 'network' && { saved: true }),
+    ...(row.ownerId === null && opener && 'address' in opener && { saved: true }),
   };
 }
 

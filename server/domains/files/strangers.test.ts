@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
+import { users } from '../../db/tables/account.ts';
 import { files } from '../../db/tables/files.ts';
+import { endSessions } from '../account/index.ts';
 
 type Registered = { filePath: string; url: string };
 
@@ -54,4 +56,22 @@ describe('a signed address', () => {
       for (const url of [own.url, data]) expect(await shown(url, elsewhere)).toEqual([200, 'inline']);
     },
   );
+
+  const db = () => app.database.db;
+  it.each<[string, (person: Awaited<ReturnType<typeof aSignedIn>>) => Promise<unknown>]>([
+    ['logout', ({ headers }) => app.post('/api/auth/jwt/logout', {}, headers)],
+    ['the end of all sessions', ({ id }) => endSessions(db(), id, new Date())],
+    ['the end of the account', ({ id }) => db().update(users).set({ status: 0 }).where(eq(users.id, id))],
+  ])('of what a person has sent opens nothing after %s', async (_, end) => {
+    const person = await aSignedIn(app);
+    const own = await put({ ...person.headers, ...here }, 'token');
+    const asked = await app.get(`/api/tool/oss/getUrl?url=${own.filePath}`, person.headers);
+    const { data } = (await asked.json()) as { data: string };
+    const again = await aSignedIn(app);
+    // Nor is the session of somebody else put in its place.
+    const swapped = data.replace(person.sessionId, again.sessionId);
+    expect([(await app.get(data)).status, (await app.get(swapped)).status]).toEqual([200, 404]);
+    await end(person);
+    for (const url of [own.url, data]) expect((await app.get(url)).status, url).toBe(404);
+  });
 });

@@ -69,7 +69,8 @@ export function createOwnRights({ onSms }: { onSms: () => void }): Rights {
   return {
     async exportData({ format }, { db, actor, now }) {
       await requireFresh(db, actor, now());
-      const asked = { userId: actor.userId, use: 'own', name: '', input: {}, format, createdAt: now() } as const;
+      const { userId, sessionId } = actor;
+      const asked = { userId, sessionId, use: 'own', name: '', input: {}, format, createdAt: now() } as const;
       return { url: `/api${contract.ownFile.path}?key=${await giveKey(db, asked)}` };
     },
 

@@ -12,7 +12,7 @@ type Calls = Pick<Handlers<Contract['people'], Contexts>, 'unit' | 'saveUnit'>;
 export function createUnit(secret: string): Calls {
   return {
     async unit(_, { db, actor, now }) {
-      const { userId } = actor;
+      const { userId, sessionId } = actor;
       const row = await readUnit(db, userId);
       if (!row) throw refuse('absent');
       const { unit } = row;
@@ -24,7 +24,7 @@ export function createUnit(secret: string): Calls {
         landline: unit.landline,
         region: unit.region,
         address: unit.address,
-        licenceUrl: signedFileUrl(unit.licence, secret, now(), ''),
+        licenceUrl: signedFileUrl(unit.licence, secret, now(), { sessionId }),
         licencePath: unit.licence,
         avatar: fileUrl(row.avatar),
         ...(await stateOf(db, userId, 3)),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accountsQuery } from '../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../shared/roles.ts';
@@ -220,12 +220,16 @@ export async function readApproval(db: Executor, id: number) {
   return row;
 }
 
+/** A name of Latin letters, digits and `._@-` as a reader sees it. */
+const look = (name: SQLWrapper) => sql`translate(lower(${name}), '01i._@-', 'oll')`;
+
 /**
- * Whether somebody else has a name that differs in its letters' case at most; whoever gives one waits for the others.
+ * Whether somebody else has a name that looks alike: that differs at most in its letters' case, in signs between them,
+ * and in letters that digits are drawn as. Whoever gives one waits for the others.
  */
 export async function isCalled(tx: Executor, username: string, own = 0): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks.staffNames})`);
-  return (await tx.$count(users, and(ne(users.id, own), sql`lower(${users.username}) = lower(${username})`))) > 0;
+  return (await tx.$count(users, and(ne(users.id, own), eq(look(users.username), look(sql`${username}::text`))))) > 0;
 }
 
 type NewStaff = { username: string; name: string; dept: string; cellPhone: string | null; roles: string[] };

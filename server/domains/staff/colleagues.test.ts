@@ -71,6 +71,16 @@ describe('members of staff', () => {
       expect((await staff.accounts({ wd: own.username, staff: isStaff })).list).toHaveLength(isStaff);
   });
 
+  it.each(['guanli01.', 'guan_li01', 'GUANLI0l', 'guanli0i', 'guanliO1', '-guanli01-'])(
+    'have no name that looks like that of another: %s',
+    async (username) => {
+      const one = { username, name: '某某', dept: '', cellPhone: '', roles: ['desk' as const] };
+      await expect(app.call(await staffToken(app)).staff.addColleague(one)).rejects.toMatchObject({
+        answer: { status: 400, message: '这个账号已经有人使用，请换一个' },
+      });
+    },
+  );
+
   it('come in by a link that counts once, for three days, and not after another one was made', async () => {
     const staff = await admin();
     const own = someone({ cellPhone: '13700008801' });

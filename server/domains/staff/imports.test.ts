@@ -135,6 +135,19 @@ describe('importing people from a sheet', () => {
     expect([good, rows.map((r) => r.wrong)]).toEqual([1, [['姓名是公式，请粘贴为数值'], []]]);
   });
 
+  it('takes a name as a registration does: without signs that nobody sees, and none of nothing else', async () => {
+    const desk = await aDesk();
+    const rows = people(6);
+    const names = ['\u202e王芳', '王\ufff9\ue000芳', '\u0301王芳', '\u3164', '\ufff9', '\ufdd0\u0378'];
+    for (const [i, name] of names.entries()) (rows[i] as Value[])[0] = name;
+    const { id } = await preview(desk, rows);
+    const { rows: found } = await desk.staff.importDetail({ id });
+    expect(found.map((r) => [r.name, r.wrong])).toEqual([
+      ...Array.from({ length: 3 }, () => ['王芳', []]),
+      ...Array.from({ length: 3 }, () => ['', ['没有填写姓名']]),
+    ]);
+  });
+
   it('leaves out who has got an account between the preview and the commit, and says so', async () => {
     const desk = await aDesk();
     const rows = people(3);

@@ -1,4 +1,4 @@
-import { mobilePattern, plainPhone } from '../../../shared/checks.ts';
+import { mobilePattern, plainPhone, seen } from '../../../shared/checks.ts';
 import { studentTypeNames } from '../../../shared/words.ts';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import { refuseAt } from '../../kernel/errors.ts';
@@ -61,7 +61,7 @@ export function peopleOf([first, ...rest]: SheetRow[]): ImportRow[] {
     const value = (i: number) => cells[places[i] as number] ?? '';
     const row: ImportRow = {
       line,
-      name: cut(value(0), 200),
+      name: seen(cut(value(0), 200)),
       cellPhone: cut(plainNumber(value(1)), 40),
       dept: cut(value(2), 200),
       post: cut(value(3), 200),
@@ -81,10 +81,10 @@ export function peopleOf([first, ...rest]: SheetRow[]): ImportRow[] {
 
 /** Of rows with one number the first stands. */
 function markDoubles(rows: ImportRow[]): ImportRow[] {
-  const seen = new Map<string, number>();
+  const lines = new Map<string, number>();
   return rows.map((row) => {
-    const before = row.cellPhone ? seen.get(row.cellPhone) : undefined;
-    if (row.cellPhone && before === undefined) seen.set(row.cellPhone, row.line);
+    const before = row.cellPhone ? lines.get(row.cellPhone) : undefined;
+    if (row.cellPhone && before === undefined) lines.set(row.cellPhone, row.line);
     return before === undefined ? row : { ...row, wrong: [...row.wrong, `手机号码与第 ${before} 行重复`] };
   });
 }
