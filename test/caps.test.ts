@@ -12,7 +12,7 @@ import { nobodysKey } from '../server/domains/account/places.ts';
 import { contract } from '../shared/contract/index.ts';
 import type { Credentials } from '../shared/contract/files.ts';
 import { limits } from '../shared/limits.ts';
-import { text } from '../shared/text.ts';
+import { text } from '../server/kernel/text.ts';
 import { secret, startApp, type TestApp } from './app.ts';
 import { consult } from './factories/demands.ts';
 import { bytesOf } from './factories/files.ts';

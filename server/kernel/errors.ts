@@ -1,5 +1,5 @@
 import type { Fault, FaultCode } from '../../shared/rules.ts';
-import { text } from '../../shared/text.ts';
+import { text } from './text.ts';
 
 /** Why a call is refused; the status and the sentence are chosen here, once. */
 export type RefusalReason =

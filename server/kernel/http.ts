@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../shared/contract/index.ts';
-import { text } from '../../shared/text.ts';
+import { text } from './text.ts';
 import type { Admit } from './admission.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
 import {

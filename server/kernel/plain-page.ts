@@ -1,5 +1,5 @@
 import { href } from '../../shared/sitemap.ts';
-import { text } from '../../shared/text.ts';
+import { text } from './text.ts';
 
 const encode = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sendLimits } from '../../shared/limits.ts';
-import { text } from '../../shared/text.ts';
+import { text } from './text.ts';
 import { checkProof, makeChallenge } from './proof.ts';
 
 describe('the proof of work', () => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sendLimits } from '../../shared/limits.ts';
-import { text } from '../../shared/text.ts';
+import { text } from './text.ts';
 import { refuseAt } from './errors.ts';
 
 /*

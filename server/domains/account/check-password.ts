@@ -1,4 +1,4 @@
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { brief } from '../../../shared/time.ts';
 import type { Db } from '../../db/client.ts';
 import { giveBack, takeOf, waitOf } from '../../db/tallies.ts';

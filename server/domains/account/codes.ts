@@ -1,6 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { requireOpen } from '../site/index.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';

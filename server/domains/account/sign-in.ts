@@ -1,5 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { outside } from '../../kernel/gate.ts';

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { mobilePattern, passwordPattern } from '../../../shared/checks.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import type { Executor } from '../../db/client.ts';
 import { refuseAt } from '../../kernel/errors.ts';
 import { readSettings, sampleSettings } from '../site/index.ts';

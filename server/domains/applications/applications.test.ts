@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { projectRow } from '../../../test/factories/content.ts';
 import { aPerson, lastCode } from '../../../test/factories/people.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dayOf } from '../../../shared/time.ts';
 import type { Application } from '../../../shared/contract/applications.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';

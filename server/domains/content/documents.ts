@@ -1,7 +1,7 @@
 import { type Attachment, bareName } from '../../../shared/attachments.ts';
 import { contentKind } from '../../../shared/content-kinds.ts';
 import type { ContentKind } from '../../../shared/content/field.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import type { Executor } from '../../db/client.ts';
 import { refuseFields } from '../../kernel/errors.ts';
 import { holdDocuments } from '../files/index.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendLimits } from '../../../shared/limits.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { dayAfter, dayOf } from '../../../shared/time.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aProof, askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';

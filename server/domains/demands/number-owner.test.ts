@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendLimits } from '../../../shared/limits.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { consult, freshPhone } from '../../../test/factories/demands.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';

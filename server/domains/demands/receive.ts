@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sendLimits } from '../../../shared/limits.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import type { Executor } from '../../db/client.ts';
 import { spendProof } from '../../db/proofs.ts';
 import { capsFrom, takeOf } from '../../db/tallies.ts';

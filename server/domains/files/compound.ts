@@ -1,4 +1,4 @@
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { chainOf, small, tableOf } from './container.ts';
 

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { documentsInTurn, picturesInTurn, readInTime, shareOf } from './looking.ts';
 import { makeFirst, type Pictures } from './pictures.ts';
 import { refuseMacros } from './macros.ts';

@@ -1,5 +1,5 @@
 import type yauzl from 'yauzl';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { refuseFields } from './fields.ts';
 import { listMost, readXml, textOf } from './lists.ts';

@@ -1,4 +1,4 @@
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Stream } from './compound.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { constants, createInflateRaw } from 'node:zlib';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { line, readerOf, type Stream, streamsOf } from './compound.ts';
 import { goesOnSomewhere, SheetStarts } from './container.ts';

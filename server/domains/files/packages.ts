@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, inflateRawSync } from 'node:zlib';
 import yauzl from 'yauzl';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { type Storage, StorageAway } from '../../adapters/storage/storage.ts';
 import { refuse } from '../../kernel/errors.ts';
 

@@ -25,7 +25,7 @@ import { sessions, typedCopies, users } from '../../db/tables/account.ts';
 import { files, pictures, uploadGrants } from '../../db/tables/files.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Purpose } from '../../../shared/contract/files.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { byteCaps } from './allowance.ts';
 
 export type FileRow = typeof files.$inferSelect;

@@ -7,7 +7,7 @@ import { aSignedIn } from '../../../test/factories/people.ts';
 import { aStore } from '../../../test/object-store.ts';
 import { aLine, type Line, uploadWorld } from '../../../test/upload-world.ts';
 import type { Credentials } from '../../../shared/contract/files.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { uploadWith, type World } from '../../../web/lib/upload-engine.ts';
 import { openS3Storage } from '../../adapters/storage/s3.ts';
 import { uploadGrants } from '../../db/tables/files.ts';
