@@ -25,6 +25,7 @@ describe('what the jobs of the clock forget', () => {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   let app: TestApp;
   let userId: number;
+  const sessionId = randomUUID();
   beforeAll(async () => {
     app = await startApp('empty', { now: () => now });
     userId = (await aSignedIn(app, {}, now)).id;
@@ -72,7 +73,12 @@ describe('what the jobs of the clock forget', () => {
     {
       job: 'account.forget-sessions',
       table: sessions,
-      row: (kept) => ({ id: randomUUID(), userId, createdAt: ago(9 * day), usedAt: ago(day + (kept ? 0 : 1)) }),
+      row: (kept) => ({
+        id: kept ? sessionId : randomUUID(),
+        userId,
+        createdAt: ago(9 * day),
+        usedAt: ago(day + (kept ? 0 : 1)),
+      }),
     },
     {
       job: 'account.forget-sign-ons',
@@ -113,7 +119,7 @@ describe('what the jobs of the clock forget', () => {
       job: 'downloads.forget-keys',
       table: downloads,
       row: (kept) => ({
-        ...{ digest: kept ? 'kept' : 'gone', userId, use: 'list', name: '', input: {}, format: 'xlsx' },
+        ...{ digest: kept ? 'kept' : 'gone', userId, sessionId, use: 'list', name: '', input: {}, format: 'xlsx' },
         createdAt: ago(120 * second + (kept ? 0 : 1)),
       }),
     },

@@ -323,15 +323,24 @@ async function withRows({ pool }: Database): Promise<string[]> {
     [madeAnew],
   );
   const names = rows.map((r) => r.name);
-  for (const name of names) {
-    if ((await pool.query(`select 1 from ${name} limit 1`)).rowCount) continue;
+  const filled = async (name: string) => Boolean((await pool.query(`select 1 from ${name} limit 1`)).rowCount);
+  // What another table's row is needed for comes after that.
+  for (const left = [...names]; left.length; ) {
+    const name = left.shift() as string;
+    if (await filled(name)) continue;
     const { rows: columns } = await pool.query<{ name: string; type: string; other: string | null }>(
       `select a.attname as name, format_type(a.atttypid, null) as type, f.confrelid::regclass::text as other
       from pg_attribute a left join pg_constraint f on f.conrelid = a.attrelid and f.contype = 'f' and f.conkey = array[a.attnum]
       where a.attrelid = $1::regclass and a.attnum > 0 and a.attnotnull and not a.atthasdef and a.attidentity = ''`,
       [name],
     );
-    const value = (c: (typeof columns)[number]) => (c.other ? `(select min(id) from ${c.other})` : samples[c.type]);
+    const needed = columns.flatMap(({ other }) => other ?? []).filter((other) => left.includes(other));
+    if ((await Promise.all(needed.map(filled))).includes(false)) {
+      left.push(name);
+      continue;
+    }
+    const value = (c: (typeof columns)[number]) =>
+      c.other ? `(select id from ${c.other} order by id limit 1)` : samples[c.type];
     const given = columns.length
       ? `(${columns.map((c) => `"${c.name}"`)}) values (${columns.map(value)})`
       : 'default values';

@@ -55,7 +55,16 @@ describe('packed documents', () => {
       'anything',
     ])
       expect(await send('通知.docx', await refers(type, '\\\\evil.example\\a')), type).toMatchObject(reaches);
-    for (const target of ['https://other.example/a', 'file:///C:/a', '../a', '\\??\\UNC\\evil\\a', '#a'])
+    for (const target of ['https://other.example/a.png', 'HTTP://other.example/a'])
+      expect(await send('通知.docx', await refers('image', target)), target).toMatchObject(taken);
+    for (const target of [
+      'https:\\\\evil.example\\a',
+      'https:////evil.example/a',
+      'file:///C:/a',
+      '../a',
+      '\\??\\UNC\\evil\\a',
+      '#a',
+    ])
       expect(await send('通知.docx', await refers('image', target)), target).toMatchObject(reaches);
     for (const mode of [' external ', 'EXTERNAL', 'Internal external', 'external\t', 'outside', ''])
       expect(await send('通知.docx', await refers('image', 'a.png', mode || ' ')), mode).toMatchObject(reaches);

@@ -23,6 +23,9 @@ const isOf = (names: string) => {
 };
 const isProgram = isOf('vbaProject|xl(Intl)?Macrosheet');
 const isLink = isOf('hyperlink');
+/** Of the web: everybody has them who copies from its pages. */
+const isPicture = isOf('image');
+const isOfTheWeb = /^https?:\/\/[^\\/]/i;
 /** Another text that is taken into this one by a program of its own, and what runs in a page of it. */
 const isTakenIn = isOf('aFChunk|subDocument|control|activeXControlBinary');
 const isWithin = isOf('oleObject|package');
@@ -46,9 +49,9 @@ const isAddress = /^[a-z][a-z\d+.-]*:|^[\\/]{2}|^\\/i;
 const written = (value: string) => (/^[\0-\xff]*$/.test(value) ? Buffer.from(value, 'latin1').toString('utf8') : value);
 
 /**
- * Refuses what a document refers to outside of itself, but for links that somebody has to follow: a template, an object
- * or a picture is fetched as soon as the document is opened, with its programs or with who somebody is. Whatever is not
- * said to be inside is outside.
+ * Refuses what a document refers to outside of itself, but for links that somebody has to follow, pictures of the web and
+ * what lies on the own disk: a template or an object is fetched as soon as the document is opened, with its programs or
+ * with who somebody is. Whatever is not said to be inside is outside.
  */
 export function refuseReference({ Type, Target = '', TargetMode = 'Internal' }: Attributes): void {
   if (isProgram(Type)) throw refuse('input', text.fileMacros);
@@ -56,7 +59,9 @@ export function refuseReference({ Type, Target = '', TargetMode = 'Internal' }: 
   const target = written(Target);
   const plain = latinOf(target.replace(unseen, ''));
   const isInside = /^\s*internal\s*$/i.test(TargetMode) && !isAddress.test(plain);
-  const leads = isLink(Type) && mayLead.test(target.replace(unseenFirst, ''));
+  const leads =
+    (isLink(Type) && mayLead.test(target.replace(unseenFirst, ''))) ||
+    (isPicture(Type) && isOfTheWeb.test(plain) && isOfTheWeb.test(target));
   // As it is written as well: what only looks like a disk when signs are left away is none.
   const lies = mayLie(Type) && [plain, target].every((at) => ownDisk.test(at) || !isAddress.test(at));
   if (!isInside && !leads && !lies) throw refuse('input', text.fileReaches);
