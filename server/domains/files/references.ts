@@ -49,9 +49,9 @@ const isAddress = /^[a-z][a-z\d+.-]*:|^[\\/]{2}|^\\/i;
 const written = (value: string) => (/^[\0-\xff]*$/.test(value) ? Buffer.from(value, 'latin1').toString('utf8') : value);
 
 /**
- * Refuses what a document refers to outside of itself, but for links that somebody has to follow, pictures of the web and
- * what lies on the own disk: a template or an object is fetched as soon as the document is opened, with its programs or
- * with who somebody is. Whatever is not said to be inside is outside.
+ * Refuses what a document refers to outside of itself, but for links that somebody has to follow, pictures of the web
+ * and what lies on the own disk: a template or an object is fetched as soon as the document is opened, with its
+ * programs or with who somebody is. Whatever is not said to be inside is outside.
  */
 export function refuseReference({ Type, Target = '', TargetMode = 'Internal' }: Attributes): void {
   if (isProgram(Type)) throw refuse('input', text.fileMacros);
