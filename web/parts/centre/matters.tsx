@@ -8,6 +8,7 @@ import { useLoad } from '../../lib/load.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Title } from '../../ui/title.tsx';
+import profile from '../account/profile.module.css';
 import styles from './matters.module.css';
 
 const applied: Record<number, string> = { 0: 'wait', 1: 'ok', 2: 'wait', 3: 'err', 4: 'off' };
@@ -31,10 +32,10 @@ export function Matters({ among }: { among: 'cards' | 'blocks' }) {
   const load = useLoad('matters', () => api.people.matters({}));
   return (
     <section
-      className={`card ${styles.matters} ${among === 'cards' ? styles.card : `card-pad ${styles.block}`}`}
+      className={`card ${styles.matters} ${among === 'cards' ? styles.card : `${profile.block} ${styles.ruled}`}`}
       aria-labelledby="matters"
     >
-      <div className={among === 'cards' ? 'card-head' : styles.head}>
+      <div className={among === 'cards' ? 'card-head' : profile.head}>
         <h2 id="matters">我的报名与咨询</h2>
       </div>
       <Loaded load={load} lines={3}>
