@@ -7,8 +7,8 @@ import { createStore } from '../../lib/store.ts';
 import { anonymous, changeSession, session, standings, takeWanted } from '../../lib/session.ts';
 import { settleErrors } from '../../lib/toast.ts';
 
-/** Whether somebody has just logged in on this page, and is about to leave it. */
-export const leaving = createStore(false);
+/** Somebody has just logged in on this page and is about to leave it, to an address as soon as it is known. */
+export const leaving = createStore<{ to?: string } | null>(null);
 
 /**
  * Takes up a session that the server has opened; says where the person goes next: the wanted address, or why their

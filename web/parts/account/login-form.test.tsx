@@ -1,9 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, formApi, quietApi } from '../../lib/api.ts';
+import { anonymous, session } from '../../lib/session.ts';
+import { told } from '../../../test/screen.ts';
 import { LoginForm } from './login-form.tsx';
+import { LoginNotice } from './login-notice.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Safety } from './safety.tsx';
 
@@ -61,4 +65,43 @@ it('asks for the second proof without a fault, and says one only of what was sen
     },
     { timeout: 4000, interval: 200 },
   );
+});
+
+it('moves nothing and takes no second press until the next page stands, where home says that one is in', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => React.ReactNode }>();
+  const Home = lazy(() => promise);
+  const login = { token: 't', psid: 'u1', userType: [1], isAdmin: false } as never;
+  vi.spyOn(formApi.account, 'token').mockResolvedValue(login);
+  vi.spyOn(quietApi.account, 'ssoStatus').mockResolvedValue({ available: false });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/denglu/',
+        element: (
+          <>
+            <LoginNotice />
+            <LoginForm kind={1} label="账号" placeholder="" />
+          </>
+        ),
+      },
+      { path: '/home/', element: <Home /> },
+    ],
+    { initialEntries: ['/denglu/'] },
+  );
+  // Around all pages, as the frame of the site has it: who goes to a page whose code is late sees the one before.
+  render(
+    <Suspense>
+      <RouterProvider router={router} />
+    </Suspense>,
+  );
+  await userEvent.type(screen.getByLabelText('账号'), 'xueyuan01');
+  await userEvent.type(screen.getByLabelText('密码'), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/home/'));
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(screen.getByRole('button', { name: '正在登录' }).getAttribute('aria-disabled')).toBe('true');
+  expect([document.querySelector('.alert'), told()]).toEqual([null, []]);
+  await act(async () => resolve({ default: () => <h1>首页</h1> }));
+  expect([screen.getByRole('heading').textContent, told()]).toEqual(['首页', ['登录成功']]);
+  session.set(anonymous);
 });

@@ -40,6 +40,7 @@ type WayProps = { foot: ReactNode; kept: Kept };
 export function LoginForm({ kind, label, placeholder, isStaff = false }: Props) {
   const [way, setWay] = useState<Way>('password');
   const [kept] = useState<Kept>({ username: '', password: '', ...firstProof });
+  useEffect(() => hasLeft, []);
   const other = (
     <button type="button" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
       {way === 'password' ? '用短信验证码登录' : '用密码登录'}
@@ -77,6 +78,7 @@ const Forgotten = ({ onAsk }: { onAsk: () => void }) => (
 
 function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & WayProps) {
   const navigate = useNavigate();
+  const isLeaving = Boolean(leaving.use());
   const [asksOtp, setAsksOtp] = useState(false);
   const [forgot, setForgot] = useState(false);
   const form = useForm({
@@ -116,7 +118,7 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
   return (
     <>
       {/* By POST, so that a form sent before the page has taken over never shows a password in the address. */}
-      <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy || isLeaving}>
         <Field
           form={form}
           name="username"
@@ -137,7 +139,7 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
           />
         )}
         <Fault form={form} />
-        <Submit busy={busy} look="lg block" doing="正在登录">
+        <Submit busy={busy || isLeaving} look="lg block" doing="正在登录">
           登录
         </Submit>
         {foot}
@@ -152,20 +154,31 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
   );
 }
 
-/** To where the person wants to be. The home page looks as it did before: there it is said that they are in. */
+/**
+ * To where the person wants to be. The router is there before the next page stands, so that somebody is leaving for as
+ * long as this one is shown.
+ */
 async function goIn(navigate: NavigateFunction, login: Parameters<typeof enter>[0]): Promise<void> {
-  leaving.set(true);
+  leaving.set({});
   try {
     const to = await enter(login);
+    leaving.set({ to });
     await navigate(to, { replace: true });
-    if (to === anonymous.redirect) toastOk('登录成功');
-  } finally {
-    leaving.set(false);
+  } catch (error) {
+    leaving.set(null);
+    throw error;
   }
+}
+
+/** The next page stands. Home looks as it did before: there it is said that they are in. */
+function hasLeft(): void {
+  if (leaving.get()?.to === anonymous.redirect) toastOk('登录成功');
+  leaving.set(null);
 }
 
 function ByCode({ kind, foot, kept }: Pick<Props, 'kind'> & WayProps) {
   const navigate = useNavigate();
+  const isLeaving = Boolean(leaving.use());
   const form = useForm({ first: { cellPhone: kept.cellPhone, code: kept.code }, rules: codeRules });
   useKeeping(kept, form.values);
   const { busy, submit } = useSend(form, async () => {
@@ -180,10 +193,10 @@ function ByCode({ kind, foot, kept }: Pick<Props, 'kind'> & WayProps) {
   });
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy || isLeaving}>
       <ProofFields form={form} use="login" />
       <Fault form={form} />
-      <Submit busy={busy} look="lg block" doing="正在登录">
+      <Submit busy={busy || isLeaving} look="lg block" doing="正在登录">
         登录
       </Submit>
       {foot}

@@ -22,9 +22,8 @@ export function LoginNotice({ isStaff = false }: { isStaff?: boolean }) {
     setWhy(ended?.text ?? (wantsPage() && !isStaff ? text.loginNeeded : ''));
   }, [isStaff]);
   const isLeaving = leaving.use();
-  // Who has logged in here this moment is on their way already.
-  if (person.token && isLeaving) return null;
-  if (person.token)
+  // Who has logged in here this moment is on their way already: nothing moves until the next page stands.
+  if (person.token && !isLeaving)
     return (
       <p className="alert ok">
         <Icon name="check" />
