@@ -173,7 +173,7 @@ describe('what decides who gets in', () => {
   it('sets none for an account that is disabled, by whichever code', async () => {
     const { user, cellPhone } = await aPerson(app, { kinds: [1] });
     await app.database.db.update(users).set({ status: 0 }).where(eq(users.id, user.id));
-    const passwords = { password: 'Gesperrt-2026', repeatPassword: 'Gesperrt-2026' };
+    const passwords = { password: 'Gesperrt-7391', repeatPassword: 'Gesperrt-7391' };
     const reset = { cellPhone, code: await codeFor(cellPhone, 'reset'), ...passwords };
     const again = {
       name: '甲',
@@ -248,7 +248,7 @@ describe('what decides who gets in', () => {
   it('lets nobody in as staff, nor set their password, by a text message', async () => {
     const staff = await aPerson(app, { isAdmin: true, roles: ['desk'] });
     const { cellPhone } = staff;
-    const passwords = { password: 'Telefon-2026', repeatPassword: 'Telefon-2026' };
+    const passwords = { password: 'Telefon-7391', repeatPassword: 'Telefon-7391' };
     const login = await post(account.loginByCode, { cellPhone, code: await codeFor(cellPhone, 'login') });
     expect([login.status, login.message, login.data?.token]).toEqual([400, '工作人员请用账号和密码登录', undefined]);
     const reset = { cellPhone, code: await codeFor(cellPhone, 'reset'), ...passwords };

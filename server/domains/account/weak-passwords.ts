@@ -8,6 +8,21 @@ import { readSettings, sampleSettings } from '../site/index.ts';
 /** What people take most often, of what the rule for passwords lets through at all. */
 const common = new Set(dictionary['passwords-common'].filter((p) => passwordPattern.test(p)));
 
+/** Of this country, which the list above hardly knows: what one says, makers, shops, cities, places of work. */
+const local = `woaiwojia wodemima mima guanliyuan yonghu nihao xuexi xuexiao daxue laoshi xuesheng peixun gongzuo zhengfu
+  huawei xiaomi alibaba zhifubao taobao tencent tengxun baidu weixin wechat jingdong china beijing shanghai tianjin
+  chongqing guangzhou shenzhen hangzhou ningbo wenzhou zhejiang jiangsu nanjing suzhou wuhan chengdu xian qwer asdf zxcv`;
+const words = new Set([...dictionary['passwords-common'].filter((p) => /^[a-z]+$/.test(p)), ...local.split(/\s+/)]);
+const rows = ['01234567890', '09876543210', '147258369', '112233445566', '5201314', '1314520', '168', '521'];
+/** Digits that are put behind a word: a row of them, one many times, three twice, a year. */
+const isRow = (digits: string) =>
+  rows.some((row) => row.includes(digits)) || /^(\d{1,3})\1+$/.test(digits) || /^(19|20)\d\d$/.test(digits);
+/** A common word, or a few letters, with a row of digits: those that grow out of the list by a rule are tried as well. */
+const isGrown = (password: string) => {
+  const letters = password.replace(/[^a-z]/g, '');
+  return isRow(password.replace(/\D/g, '')) && (letters.length < 4 || words.has(letters));
+};
+
 /** Case, blanks and what stands between words make no other password of a name. */
 const plain = (word: string) =>
   word
@@ -27,6 +42,7 @@ export function refuseWeak(path: string, password: string, called: readonly (str
   if (common.has(password.toLowerCase())) throw refuseAt(path, text.passwordCommon);
   const word = plain(password);
   if (called.some((name) => name && saysOnly(word, plain(name)))) throw refuseAt(path, text.passwordOwn);
+  if (isGrown(password.toLowerCase())) throw refuseAt(path, text.passwordCommon);
 }
 
 /** What an account that there is already is called by. */
