@@ -217,6 +217,35 @@ describe('the contract', () => {
     expect(walked).toBeGreaterThan(500);
   });
 
+  it('answers bad input past the door as well: of whoever may make the call, in the address and in the body', async () => {
+    const tokens = await tokensOf(app);
+    let refused = 0;
+    for (const { call } of calls.filter((c) => !c.call.raw && tokens[c.call.access])) {
+      for (const where of ['query', 'body'] as const) {
+        for (const field of Object.keys(call[where]?.shape ?? {})) {
+          for (const value of ['abc', '99999999999999', '\0']) {
+            const given = { [field]: value };
+            const query = where === 'query' ? `?${new URLSearchParams(given)}` : '';
+            const response = await fetch(`${app.url}/api${call.path}${query}`, {
+              method: call.method,
+              headers: { 'content-type': 'application/json', authorization: tokens[call.access] ?? '' },
+              body: call.method === 'GET' ? null : JSON.stringify(where === 'body' ? given : {}),
+            });
+            const answer = (await response.json()) as Answer;
+            const what = `${call.path} ${field}=${JSON.stringify(value)} ${JSON.stringify(answer)}`;
+            expect(response.status, what).toBeLessThan(500);
+            expect(answer.status, `${what}: the token counts`).not.toBe(40101);
+            // What a handler refuses that has looked it up may concern no field.
+            if (answer.status !== 400 || !answer.data?.fields.length) continue;
+            expectNamed(answer, what, call);
+            refused++;
+          }
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(500);
+  });
+
   it('takes a number or its digits for a number: true, null, a list and nothing are named, each by its field', async () => {
     const tokens = await tokensOf(app);
     let walked = 0;
