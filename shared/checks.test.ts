@@ -77,7 +77,9 @@ describe('a name', () => {
     '\ufeff\u00ad',
     '\u034f',
     '\ufe0f\u17b4',
-  ])('of signs that nobody sees is none: %j', (name) => {
+    '（）',
+    '···--',
+  ])('of signs that nobody sees or says is none: %j', (name) => {
     expect(seen(name)).toBe('');
     for (const schema of names) expect(schema.safeParse(name).error?.issues[0]?.code).toBe('too_small');
   });

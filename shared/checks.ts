@@ -45,8 +45,6 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
 /** Of a mobile number the first three and the last four digits, which is all that a page shows of it. */
 export const veiled = (cellPhone: string): string => cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
-/** What is seen on no page by itself: blanks of any width, and marks that stand on a letter. */
-const unseen = /[\p{M}\p{Z}\u2800]/gu;
 /**
  * Controls and formats, among them those that turn the direction of writing, by which a name changes how its neighbours
  * are read; signs that nothing is drawn for, by which one name would look like another; and those that each computer
@@ -55,8 +53,8 @@ const unseen = /[\p{M}\p{Z}\u2800]/gu;
 const turning = /(?![\u3400-\u9fff\u{20000}-\u{2fffd}\u{30000}-\u{3fffd}])[\p{C}\p{Zl}\p{Zp}\p{DI}\ufffc\u{1d159}]/gu;
 /** Marks that stand on no letter: they are drawn over what is before the name. */
 const loose = /(^|[^\p{L}\p{N}\p{M}])\p{M}+/gu;
-/** A name as it was given, without those; of one that nobody would see, nothing. */
+/** A name as it was given, without those; of one without a letter or a digit, which nobody could say, nothing. */
 export function seen(name: string): string {
   const plain = name.replace(turning, '').replace(loose, '$1').trim();
-  return plain.replace(unseen, '') ? plain : '';
+  return /[\p{L}\p{N}]/u.test(plain) ? plain : '';
 }

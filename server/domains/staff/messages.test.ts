@@ -56,9 +56,11 @@ describe('messages of staff', () => {
   it('go out once for one press, however often and at once it comes, and again for other words', async () => {
     const { user, token } = await aPerson(app, { kinds: [1] });
     const { total } = await staff.sentMessages({});
-    const press = { userIds: [user.id], title: '通知', content: '明天九点开班', key: 'a-press' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => staff.sendMessage(press)));
-    expect(answers).toEqual(answers.map(() => ({ sent: 1 })));
+    const { user: second } = await aPerson(app, { kinds: [1] });
+    const press = { userIds: [user.id, second.id], title: '通知', content: '明天九点开班', key: 'a-press' };
+    const turned = { ...press, userIds: [second.id, user.id, user.id] };
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => staff.sendMessage(i % 2 ? turned : press)));
+    expect(answers).toEqual(answers.map(() => ({ sent: 2 })));
     expect(await inboxOf(token)).toHaveLength(1);
     await staff.sendMessage({ ...press, content: '明天十点开班' });
     // Nobody else's press is taken for this one, and who names none sends as often as they say.

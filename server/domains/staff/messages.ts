@@ -68,10 +68,10 @@ function peopleOf({ userId, userIds, kind, unitId }: Partial<Asked>): number[] |
   return people;
 }
 
-/** One press of one form: the same words for the same people, from the same person. */
-const pressOf = (by: number, key: string, asked: object): string =>
+/** One press of one form: the same words for the same people, in whichever order, from the same person. */
+const pressOf = (by: number, key: string, asked: object, people: number[] = []): string =>
   createHash('sha256')
-    .update(JSON.stringify([by, key, asked]))
+    .update(JSON.stringify([by, key, { ...asked, userId: 0, userIds: [...new Set(people)].sort((a, b) => a - b) }]))
     .digest('base64url');
 
 /** Messages to many, with who has read them, and the templates. */
@@ -82,7 +82,7 @@ export const staffMessages: Calls = {
     const people = peopleOf({ userId, userIds, kind, unitId });
     checkVariables('message', { title, content });
     if (link && !isSoundPath(link.split(/[?#]/, 1)[0] as string)) throw refuseAt('link', '请填写以 / 开头的站内地址');
-    const press = key ? pressOf(context.actor.userId, key, asked) : null;
+    const press = key ? pressOf(context.actor.userId, key, asked, people) : null;
     return db.transaction(async (tx) => {
       const ids = await receivers(tx, { userIds: people, kind, unitId });
       if (!ids.length) throw people?.length === 1 ? refuse('absent') : refuse('input', '这个范围里没有可以收消息的人');
