@@ -151,6 +151,7 @@ test('a list is printed with every column that the window shows, and marks of st
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 672, height: 900 });
   await expect(heads.filter({ hasText: '所属单位' })).toBeVisible();
+  await expect(page.getByText(/^没有筛选。共 \d+ 条/)).toBeVisible();
   // All but what one does with a row, which needs a screen.
   expect(await heads.allTextContents()).toEqual(before.slice(1, -1));
   const mark = await page

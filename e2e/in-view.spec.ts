@@ -75,6 +75,19 @@ test('a table of many columns moves sideways in its box, and none of them is cru
   expect(await box.evaluate((b) => b.scrollWidth - b.clientWidth)).toBe(0);
 });
 
+test('paper holds the answers of the questions and the name of the institute', async ({ page, portal }) => {
+  await portal.open('/zxzx/');
+  const answer = page.locator('main details > p').first();
+  await expect(answer).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(answer).toBeVisible();
+  await expect(page.locator('.brand b')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  // Where no article stands as well.
+  await portal.open('/wzdt/');
+  await expect(page.locator('.site-header .brand b')).toBeVisible();
+});
+
 test('a word without end in a title moves no page sideways', async ({ page, portal }) => {
   await portal.open('/xinwen/xyxw/');
   await page.locator('main .rows a').first().click();

@@ -269,7 +269,7 @@ describe('how far a record is', () => {
     },
   };
   const steps = async (more: object, plan: 'sent' | 'accepted' | null = null) => {
-    await show(<ProgressView progress={{ ...progress, ...more } as never} path="/huizhi/abc/" plan={plan} />);
+    await show(<ProgressView progress={{ ...progress, ...more } as never} receipt="abc" plan={plan} />);
     return [...document.querySelectorAll('ol[aria-label=办理进度] li')].map((li) => {
       const [title, text] = ['b', 'p'].map((name) => li.querySelector(name)?.textContent);
       return `${title}，${text}${li.hasAttribute('aria-current') ? ' *' : ''}`;
@@ -281,6 +281,9 @@ describe('how far a record is', () => {
   it('is told in steps, the next of them marked', async () => {
     expect(await steps({})).toEqual([received, '待分派，正在安排专人办理。 *', '待答复，最迟 2026.11.19 08:00']);
     expect([said()?.includes('最迟 2026.11.19 08:00 答复'), at('刷新')]).toEqual([true, '/huizhi/abc/']);
+    expect(screen.getByText(/请收藏或复制/).className).toBe('no-print');
+    const paper = document.querySelector('.print-only')?.textContent;
+    expect(paper).toBe(`回执编号 abc查询地址 ${location.origin}/huizhi/abc/`);
     expect(await steps({ assignTime })).toEqual([
       received,
       '已分派，有专人在办理。',

@@ -9,6 +9,7 @@ import { useLoad } from '../../lib/load.ts';
 import { toastError, toastOk } from '../../lib/toast.ts';
 import { Facts } from '../account/facts.tsx';
 import { HotlineLink } from '../site/hotline.tsx';
+import { ReceiptOnPaper } from '../site/paper-address.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import styles from './apply.module.css';
@@ -130,7 +131,10 @@ export default function Receipt({ receipt }: { receipt: string }) {
         </p>
       ) : (
         <>
-          <p className="fs-sm muted">凭这个页面的链接随时查看结果或取消，不必登录。请收藏或复制下来，不要发给别人。</p>
+          <p className="fs-sm muted no-print">
+            凭这个页面的链接随时查看结果或取消，不必登录。请收藏或复制下来，不要发给别人。
+          </p>
+          <ReceiptOnPaper receipt={receipt} path={href('account/apply', {}, { receipt })} />
           <Loaded load={load}>{(a) => <Found application={a} receipt={receipt} onChanged={load.put} />}</Loaded>
         </>
       )}

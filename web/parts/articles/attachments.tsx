@@ -3,20 +3,17 @@ import { sizeInWords, typeNameOf } from '../../../shared/attachments.ts';
 import type { PublicAttachment } from '../../../shared/contract/files.ts';
 import { FileSign } from '../../ui/file-sign.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useOrigin } from '../site/paper-address.tsx';
 import styles from './attachments.module.css';
-
-const nowhere = { origin: '', preview: null };
 
 /**
  * The documents below a text, to be saved; on paper their names with the address under which they are.
  * @param address of the page that offers them, without the host
  */
 export function Attachments({ list, address }: { list: readonly PublicAttachment[]; address: string }) {
-  // The server writes the page for whoever asks, by whatever name of the host.
-  const [{ origin, preview }, setHere] = useState<{ origin: string; preview: string | null }>(nowhere);
-  useEffect(() => {
-    setHere({ origin: location.origin, preview: new URLSearchParams(location.search).get('preview') });
-  }, []);
+  const origin = useOrigin();
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => setPreview(new URLSearchParams(location.search).get('preview')), []);
   if (!list.length) return null;
   // Whoever looks at a draft takes its documents by the right to look at it.
   const to = (url: string) => (preview === null ? url : `${url}?preview=${encodeURIComponent(preview)}`);

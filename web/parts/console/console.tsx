@@ -27,6 +27,7 @@ import { consoleHref, restOf } from './address.ts';
 import './calls.ts';
 import { FindBox } from './find/find-box.tsx';
 import { type ConsoleProps, type Me, MeContext } from './me.ts';
+import { PrintHead } from './print-head.tsx';
 import '../../styles/staff.css';
 
 /** Every page in the file that its row names, fetched when it is opened. */
@@ -185,6 +186,7 @@ function Inside({ me }: { me: Me }) {
         <p className="vh" role="status">
           {said}
         </p>
+        <PrintHead />
         <main id="main" className="staff-main" tabIndex={-1} ref={main}>
           {!View || !row ? (
             <Absent title={absent} said="这个地址没有页面，可能已经改名。" />

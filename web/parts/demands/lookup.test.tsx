@@ -29,7 +29,7 @@ it.each([
   ['that was answered', { assignTime: at, answerTime: at }, ['已收到', '已分派', '已答复']],
   ['that was answered at once', { answerTime: at }, ['已收到', '已答复']],
 ])('calls no step of a record %s done before it is', (_, more, steps) => {
-  const element = <ProgressView progress={{ ...progress, ...more }} path="/" />;
+  const element = <ProgressView progress={{ ...progress, ...more }} receipt="abc" />;
   render(
     <RouterProvider
       router={createMemoryRouter([{ id: 'root', path: '/', element }], {

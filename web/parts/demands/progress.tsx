@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import type { Progress } from '../../../shared/contract/demands.ts';
 import type { PlanState } from '../../../shared/contract/plans.ts';
+import { href } from '../../../shared/sitemap.ts';
 import { matterOf } from '../../../shared/words.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
 import { HotlineLink } from '../site/hotline.tsx';
+import { ReceiptOnPaper } from '../site/paper-address.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './progress.module.css';
 
@@ -41,7 +43,8 @@ function Standing({ progress: p, plan, answered }: { progress: Progress; plan: P
           <b>已经答复{plan || p.replies.length ? '，请看下面。' : '，用电话办结。'}</b>
         ) : (
           <>
-            <b>我们已经收到，正在办理。</b>最迟 {time(p.dueTime)} 答复；请收藏或复制本页地址，随时回来查看。
+            <b>我们已经收到，正在办理。</b>最迟 {time(p.dueTime)} 答复
+            <span className="no-print">；请收藏或复制本页地址，随时回来查看</span>。
           </>
         )}
       </span>
@@ -52,14 +55,15 @@ function Standing({ progress: p, plan, answered }: { progress: Progress; plan: P
 /** How far a record is: received, assigned, answered, each with its time; then the answers. */
 export function ProgressView({
   progress: p,
-  path,
+  receipt,
   plan = null,
 }: {
   progress: Progress;
-  path: string;
+  receipt: string;
   /** The state of the plan that stands below. */
   plan?: PlanState | null;
 }) {
+  const path = href('public/receipt', { receipt });
   const answered = p.answerTime !== null || p.status === 2;
   const steps: Step[] = [
     ['已收到', p.createTime, '内容已经送到接待人员手中。'],
@@ -79,6 +83,7 @@ export function ProgressView({
         <h2 id="what">
           <Title text={p.title} />
         </h2>
+        <ReceiptOnPaper receipt={receipt} path={path} />
       </header>
       <Standing progress={p} plan={plan} answered={answered} />
       <ol className={styles.steps} aria-label="办理进度">

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PlanAnswer } from './plan-answer.tsx';
 import styles from './plan-card.module.css';
 import { PlanSheet } from './plan-sheet.tsx';
+import { useSheetFoot } from './sheet-foot.ts';
 
 const time = (at: string | null) => (at ? formatDate(at, 'yyyy.MM.dd HH:mm') : '');
 const looks: Record<string, string> = { sent: 'run', changed: 'wait', accepted: 'ok', replaced: 'off' };
@@ -16,6 +17,7 @@ const looks: Record<string, string> = { sent: 'run', changed: 'wait', accepted: 
 export default function PlanCard({ versions, receipt }: { versions: ShownPlan[]; receipt: string }) {
   const settings = useSettings();
   const [plan, ...earlier] = versions;
+  useSheetFoot(plan ? `${plan.content.title} 第 ${plan.number} 版` : '');
   if (!plan) return null;
   const head = (v: ShownPlan) =>
     `${settings?.name ?? ''}　培训方案　第 ${v.number} 版　${formatDate(v.sentTime ?? '', 'yyyy.MM.dd')}`;

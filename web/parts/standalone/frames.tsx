@@ -64,7 +64,7 @@ export function BarFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       {children}
-      <footer className={styles.foot}>
+      <footer className={`no-print ${styles.foot}`}>
         <div className="wrap">
           <span>{settings?.copyright}</span>
           <span>{settings?.icp}</span>

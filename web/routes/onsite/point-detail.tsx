@@ -158,25 +158,27 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
         </aside>
       </div>
       {p.nearby.length > 0 && (
-        <Section
-          title="就近再看"
-          tone="white"
-          more={{
-            label: `${p.city}全部教学点`,
-            to: href('onsite/points', { currentClass: pointClass(0) }, { city: p.city }),
-          }}
-        >
-          <p className={styles.near}>按直线距离由近到远，便于排在同一天。</p>
-          <div className={styles.nearby}>
-            {p.nearby.map((n) => (
-              <PointLine
-                key={n.id}
-                point={n}
-                note={[`相距约 ${n.kilometres} 公里`, `${n.city}${n.county}`, `${n.minutes} 分钟`]}
-              />
-            ))}
-          </div>
-        </Section>
+        <div className="no-print">
+          <Section
+            title="就近再看"
+            tone="white"
+            more={{
+              label: `${p.city}全部教学点`,
+              to: href('onsite/points', { currentClass: pointClass(0) }, { city: p.city }),
+            }}
+          >
+            <p className={styles.near}>按直线距离由近到远，便于排在同一天。</p>
+            <div className={styles.nearby}>
+              {p.nearby.map((n) => (
+                <PointLine
+                  key={n.id}
+                  point={n}
+                  note={[`相距约 ${n.kilometres} 公里`, `${n.city}${n.county}`, `${n.minutes} 分钟`]}
+                />
+              ))}
+            </div>
+          </Section>
+        </div>
       )}
     </main>
   );

@@ -55,9 +55,10 @@ const clauses: Clause[] = [
     body: (
       <>
         <p>
-          长辈版放大全部文字，加深颜色，简化层次。页面顶部的“长辈版”（手机上在菜单里）可以随时切换，也可以在这里按一下：
+          长辈版放大全部文字，加深颜色，简化层次。页面顶部的“长辈版”（手机上在菜单里）可以随时切换
+          <span className="no-print">，也可以在这里按一下：</span>
         </p>
-        <p className={styles.elder}>
+        <p className={`no-print ${styles.elder}`}>
           <DisplaySwitch />
         </p>
         <p>选择会在这台设备上保存一年。文章页另有“字号 小、中、大”三档，只影响正文。</p>

@@ -44,7 +44,7 @@ export default definePage({
         <div>
           {progress ? (
             <div className={plan.length ? 'no-print' : undefined}>
-              <ProgressView progress={progress} path={href(name, { receipt })} plan={plan[0]?.state} />
+              <ProgressView progress={progress} receipt={receipt} plan={plan[0]?.state} />
             </div>
           ) : (
             <Lookup asked={receipt} wrong={receipt ? text.noDemand : null} />

@@ -9,7 +9,7 @@ import { Pager } from '../pager.tsx';
 import { Tabs } from '../tabs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import styles from './data-grid.module.css';
-import { emptied, Filters, keysOf } from './filters.tsx';
+import { emptied, Filters, keysOf, wordsOf } from './filters.tsx';
 import { useListKeys } from './keys.ts';
 import { shownOf, useLayout } from './layout.ts';
 import { type ListQueryOf, searchOf, toInput, useListQuery } from './query.ts';
@@ -124,6 +124,7 @@ function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, sel
   const phone = useMedia('(max-width: 640px)');
   return (
     <>
+      <OnPaper {...props} at={at} total={total} shown={list.length} />
       <GridTable
         box={table}
         caption={props.label}
@@ -153,6 +154,28 @@ function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, sel
         />
       </div>
     </>
+  );
+}
+
+type PaperProps<Row> = Pick<GridProps<Row>, 'filters' | 'tabs'> & {
+  at: ListQueryOf;
+  tab: string | undefined;
+  total: number;
+  shown: number;
+};
+
+/** On paper alone: what the list is narrowed to, and which part of it the sheet holds. */
+function OnPaper<Row>({ filters, tabs, at: { query }, tab, total, shown }: PaperProps<Row>) {
+  const begun = (query.page - 1) * query.size;
+  const narrowed = [
+    ...(tabs ? [`${tabs.label}：${tabs.options.find((o) => o.value === tab)?.label}`] : []),
+    ...filters.filter((f) => wordsOf(f, query.values)).map((f) => `${f.label}：${wordsOf(f, query.values)}`),
+  ];
+  return (
+    <p className="print-only fs-sm">
+      {narrowed.join('；') || '没有筛选'}。共 {total} 条
+      {shown < total && `，这里是第 ${begun + 1} 至 ${begun + shown} 条`}
+    </p>
   );
 }
 

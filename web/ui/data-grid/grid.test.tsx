@@ -150,6 +150,23 @@ describe('what a list asks for', () => {
 });
 
 describe('a list with nothing to show', () => {
+  it('says on paper what it is narrowed to, and which part of it the sheet holds', async () => {
+    const paper = () => document.querySelector('.print-only')?.textContent;
+    await open('?state=1&wd=a&page=3');
+    expect(paper()).toBe('关键词：a；在册：是。共 25 条，这里是第 21 至 25 条');
+    cleanup();
+    all = all.slice(0, 4);
+    await open();
+    expect(paper()).toBe('没有筛选。共 4 条');
+    cleanup();
+    const options = [
+      { value: 'new', label: '新的' },
+      { value: 'old', label: '旧的' },
+    ];
+    await open('', { tabs: { key: 'part', label: '部分', options } });
+    expect(paper()).toBe('部分：新的。共 4 条');
+  });
+
   it('leads from a page beyond the end to the last one, and from filters to the list without them', async () => {
     await open('?size=20&page=9');
     expect(target('看最后一页')).toBe('/guanli/list/?size=20&page=2');

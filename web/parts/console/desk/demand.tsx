@@ -12,7 +12,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import type { ConsoleProps } from '../me.ts';
-import { PrintHead } from '../print-head.tsx';
 import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 import { AssignDialog, takeOver } from './assign.tsx';
@@ -36,7 +35,6 @@ export default function DemandPage({ params }: ConsoleProps) {
 function View({ demand: d, reload }: { demand: DemandDetail; reload: () => Promise<void> }) {
   return (
     <>
-      <PrintHead />
       <Head of={d} />
       <div className={styles.two}>
         <div className="stack">

@@ -103,7 +103,7 @@ function Counts({ of: n }: { of: { overdue: number; today: number; nobody: numbe
     ['我负责的', n.mine, { owner: 'mine' }],
   ] as const;
   return (
-    <nav className={styles.counts} aria-label="等待处理">
+    <nav className={`no-print ${styles.counts}`} aria-label="等待处理">
       {all.map(([label, count, query, late]) => (
         <Link key={label} to={consoleHref('desk', {}, query)} data-late={late && count > 0 ? '' : undefined}>
           {label} <b>{count}</b>

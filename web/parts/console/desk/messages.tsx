@@ -98,7 +98,7 @@ export default function Messages() {
       </ConsoleHead>
       <KeptNotice of={form} />
       <Leaving form={form} />
-      <form className="card card-pad console-form" method="post" noValidate onSubmit={submit}>
+      <form className="card card-pad console-form no-print" method="post" noValidate onSubmit={submit}>
         <MessageFields form={form} onUnit={setUnit} onPeople={setPeople} />
         <Fault form={form} />
         <div className="form-foot">

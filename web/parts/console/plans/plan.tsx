@@ -12,11 +12,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { PlanSheet } from '../../plans/plan-sheet.tsx';
+import { useSheetFoot } from '../../plans/sheet-foot.ts';
 import { regionText } from '../../region/region-field.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
 import { ConsoleHead } from '../head.tsx';
 import type { ConsoleProps } from '../me.ts';
-import { PrintHead } from '../print-head.tsx';
 import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 import { Versions } from '../versions.tsx';
@@ -38,9 +38,9 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
   const draft = plan.versions.find((v) => v.state === 'draft') ?? null;
   const newest = plan.versions.find((v) => v.state !== 'draft') ?? null;
   const number = draft?.number ?? (newest?.number ?? 0) + 1;
+  useSheetFoot(`${plan.unitName || plan.name} ${plan.title} 第 ${draft?.number ?? newest?.number ?? number} 版`);
   return (
     <>
-      <PrintHead />
       <ConsoleHead
         title={plan.title}
         under="plans"
