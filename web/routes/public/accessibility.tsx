@@ -55,8 +55,8 @@ const clauses: Clause[] = [
     body: (
       <>
         <p>
-          长辈版放大全部文字，加深颜色，简化层次。页面顶部的“长辈版”（手机上在菜单里）可以随时切换
-          <span className="no-print">，也可以在这里按一下：</span>
+          长辈版放大全部文字，加深颜色，简化层次。页面顶部的“长辈版”（手机上在菜单里）可以随时切换。
+          <span className="no-print">也可以在这里按一下：</span>
         </p>
         <p className={`no-print ${styles.elder}`}>
           <DisplaySwitch />
