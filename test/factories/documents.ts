@@ -139,6 +139,7 @@ export const answers = {
   macros: because('带有宏'),
   reaches: because('从别处取内容'),
   holds: because('未能检查的内容'),
+  starts: because('会打开程序'),
   broken: because('打不开'),
   tooLarge: because('太大'),
 };

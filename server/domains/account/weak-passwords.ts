@@ -17,7 +17,7 @@ const rows = ['01234567890', '09876543210', '147258369', '112233445566', '520131
 /** Digits that are put behind a word: a row of them, one many times, three twice, a year. */
 const isRow = (digits: string) =>
   rows.some((row) => row.includes(digits)) || /^(\d{1,3})\1+$/.test(digits) || /^(19|20)\d\d$/.test(digits);
-/** A common word, or a few letters, with a row of digits: those that grow out of the list by a rule are tried as well. */
+/** A common word, or a few letters, with a row of digits: what grows out of the list by a rule is tried as well. */
 const isGrown = (password: string) => {
   const letters = password.replace(/[^a-z]/g, '');
   return isRow(password.replace(/\D/g, '')) && (letters.length < 4 || words.has(letters));

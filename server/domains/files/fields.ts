@@ -1,29 +1,36 @@
 import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { type ListMost, readXml } from './lists.ts';
+import type { Hears } from './lists.ts';
+import { refuseLeading, written } from './references.ts';
 
-/** Texts are deeper than lists, and long; tables lie in tables. */
-const textMost: ListMost = { depth: 1000, attributes: 256, elements: 20_000_000, silent: 8 * 1024 * 1024 };
-/** What only those parts have that say what a field is; the names of elements are written as they are. */
-const says = ['instrText', 'fldSimple'];
 const asksProgram = /^\s*dde/i;
 /** The first letters of its name: what follows may come out of a field within it. */
 const mayAskProgram = /^\s*(?:d(?:d(?:e.*)?)?)?$/is;
 
+/** A folder of another machine, also as an address; each stroke of a path is written twice. */
+const isElsewhere = /(?:^|[\s"'])(?:\\\\+|\/\/)[^\\/\s]|file:(?:\/\/(?!\/|localhost\/)|\/{4}|[\\])/i;
+/** What takes something in by itself; pictures are of the web where somebody copied from its pages. */
+const takesIn = /^\s*(?:link|includetext|import|database|rd)\b/i;
+const isOfTheWeb = /\b(?:https?|ftp):/i;
+const leads = /^\s*hyperlink\s+(?:"([^"]*)"|([^\s"\\]\S*))/i;
+
 const refuseField = (instruction: string, isWhole: boolean) => {
   if ((isWhole ? asksProgram : mayAskProgram).test(instruction)) throw refuse('input', text.fileHolds);
+  if (isElsewhere.test(instruction) || (takesIn.test(instruction) && isOfTheWeb.test(instruction)))
+    throw refuse('input', text.fileReaches);
+  const [, quoted, bare] = (isWhole && leads.exec(instruction)) || [];
+  if (quoted || bare) refuseLeading(written(quoted ?? bare ?? '').replaceAll('\\\\', '\\'));
 };
 
 /**
- * Refuses a text with a field that asks another program (DDE), which may run any. An instruction is written over as
- * many pieces as one likes, and may be put together of what other fields say: no field that people write begins with
- * one.
+ * Refuses a text with a field that asks another program (DDE), which may run any, that takes something from another
+ * machine, or that leads to what is no document. An instruction is written over as many pieces as one likes, and may be
+ * put together of what other fields say: no field that people write begins with one.
  */
-export async function refuseFields(part: string): Promise<void> {
-  if (!says.some((name) => part.includes(name))) return;
+export function refuseFields(): { hears: Hears; ends: () => void } {
   const open: { said: string; isSaid: boolean }[] = [];
   let isInstruction = false;
-  await readXml(part, textMost, {
+  const hears: Hears = {
     opens: (name, attributes) => {
       const of = (wanted: string) =>
         Object.entries(attributes).find(([key]) => key.slice(key.indexOf(':') + 1) === wanted)?.[1] ?? '';
@@ -51,6 +58,11 @@ export async function refuseFields(part: string): Promise<void> {
       if (last) last.said += words;
       else refuseField(words, true);
     },
-  });
-  for (const { said } of open) refuseField(said, true);
+  };
+  return {
+    hears,
+    ends: () => {
+      for (const { said } of open) refuseField(said, true);
+    },
+  };
 }

@@ -26,7 +26,7 @@ export type ListMost = { depth: number; attributes: number; elements: number; si
 export const listMost: ListMost = { depth: 16, attributes: 64, elements: 50_000, silent: 4 * turnCharacters };
 
 /** What is heard of a list: names of elements without their prefix, and attributes as they are read, however spelt. */
-type Hears = {
+export type Hears = {
   opens: (name: string, attributes: Record<string, string>) => void;
   closes?: (name: string) => void;
   says?: (words: string) => void;

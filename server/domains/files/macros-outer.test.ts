@@ -87,7 +87,7 @@ describe('packed documents', () => {
       'tel:+8651412345678',
       '#_Toc1',
       "#'表 1'!A1",
-      'file:///C:/a',
+      'file:///C:/a.pdf',
       '附件二.xlsx',
     ])
       expect(await send('通知.docx', await refers('hyperlink', target)), target).toMatchObject(taken);

@@ -94,8 +94,9 @@ describe('office documents with macros', () => {
       'file://localhost/Users/Templates/a.dotx',
       'Normal.dotm',
     ])
-      for (const type of ['attachedTemplate', 'externalLinkPath'])
-        expect(await send('通知.docx', await named(to(target, type))), target).toMatchObject(taken);
+      expect(await send('通知.docx', await named(to(target))), target).toMatchObject(taken);
+    for (const target of ['file:///C:\\表\\a.xlsx', '/Users/a/表.xls', '附件.et'])
+      expect(await send('通知.docx', await named(to(target, 'externalLinkPath'))), target).toMatchObject(taken);
     const wide = Buffer.from(to('http://evil.example/a.dotm'), 'utf16le');
     expect(await send('通知.docx', await named(wide, 'other/_rels/any.xml.rels'))).toMatchObject(reaches);
     const object = to('script:http://evil.example/a.sct', 'oleObject');

@@ -1,7 +1,6 @@
 import type yauzl from 'yauzl';
 import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { refuseFields } from './fields.ts';
 import { listMost, readXml, textOf } from './lists.ts';
 import { olderStart, refuseOlder } from './older.ts';
 import {
@@ -14,10 +13,12 @@ import {
   nextEntry,
   opened,
   type Package,
+  piecesOf,
   readPart,
   type Source,
   sourceOf,
 } from './packages.ts';
+import { refusePart, Suspicion } from './parts.ts';
 import { documentWithin, partOf, refuseReference } from './references.ts';
 import { officeOf } from './rules.ts';
 
@@ -25,7 +26,8 @@ import { officeOf } from './rules.ts';
  * What is looked at of a packed document: its list of parts, the list of their types, and those of what a text refers
  * to; of all those lists together so many bytes, for a thousand entries of an archive may stand for the same megabyte.
  * A slide with notes has two lists, and a long course a thousand slides. Documents within it, and within those, are
- * unpacked to look into them, one at a time; and texts, for what their fields do.
+ * unpacked to look into them, one at a time; and texts, for what their fields do. Slides and sheets are looked through
+ * piece by piece, and read where something says that they have to be.
  */
 const most = {
   entries: 20_000,
@@ -33,6 +35,7 @@ const most = {
   listBytes: 2 * 1024 * 1024,
   within: 64 * 1024 * 1024,
   texts: 64 * 1024 * 1024,
+  through: 512 * 1024 * 1024,
   depth: 3,
 };
 
@@ -52,23 +55,18 @@ const relationsPart = /\.rels$/;
 /** Where documents within documents lie, whether somebody refers to them or not. */
 const embedded = /(^|\/)embeddings\/./;
 const isText = /wordprocessingml/i;
-/** What a sheet takes from elsewhere; it may ask another program. */
-const isOuterLink = /externallink/i;
 
 type Part = { name: string; entry: yauzl.Entry };
-/** What a package says of its parts. */
-type Told = { within: Set<string>; types: { of: string; type: string }[] };
+/** What a package says of its parts: which of them are documents, and of which types there are any. */
+type Told = { within: Set<string>; types: string[] };
 
 async function refuseList(list: string, { name }: Part, told: Told): Promise<void> {
   const opens =
     name === typesPart
-      ? (_: string, { ContentType = '', PartName, Extension }: Record<string, string>) => {
+      ? (_: string, { ContentType = '' }: Record<string, string>) => {
           if (macroType.test(ContentType)) throw refuse('input', text.fileMacros);
           if (controlType.test(ContentType)) throw refuse('input', text.fileHolds);
-          told.types.push({
-            of: PartName === undefined ? `.${Extension}`.toLowerCase() : partOf(PartName),
-            type: ContentType,
-          });
+          told.types.push(ContentType);
         }
       : (element: string, attributes: Record<string, string>) => {
           if (element !== 'Relationship') return;
@@ -108,6 +106,16 @@ const isDocument = (head: Buffer) =>
   head.length >= 4 && (head.readUInt16BE(0) === 0x504b || head.readUInt32BE(0) === olderStart);
 const isXml = (head: Buffer) => /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(head.toString('latin1'));
 
+/** Whether a part has to be read, and not only looked through. */
+async function isSuspect(of: Package, { entry }: Part, left: Left): Promise<boolean> {
+  const suspicion = new Suspicion();
+  for await (const piece of piecesOf(of, entry, left, 'through')) {
+    suspicion.see(piece.toString('latin1'));
+    if (suspicion.isThere) return true;
+  }
+  return false;
+}
+
 async function refusePacked(source: Source, left: Left, depth = 0): Promise<void> {
   if (depth > most.depth) throw broken();
   const of = await opened(source);
@@ -119,40 +127,31 @@ async function refusePacked(source: Source, left: Left, depth = 0): Promise<void
       await headOf(of, part.entry);
       await refuseList(textOf(await readPart(of, part.entry, left, 'bytes')), part, told);
     }
-    const isOfText = told.types.some(({ type }) => isText.test(type)) || parts.some(({ name }) => /^word\//.test(name));
-    const outer = new Set(told.types.filter(({ type }) => isOuterLink.test(type)).map((t) => t.of));
+    const isOfText = told.types.some((type) => isText.test(type)) || parts.some(({ name }) => /^word\//.test(name));
     for (const part of parts.filter((p) => !isList(p))) {
       const head = await headOf(of, part.entry);
       const { name } = part;
       if (told.within.has(name) || embedded.test(name) || isDocument(head))
         await refuseWithin(await readPart(of, part.entry, left, 'within'), left, depth);
-      else if (!isXml(head)) continue;
-      else if (isOuterLink.test(name) || outer.has(name) || outer.has(name.slice(name.lastIndexOf('.'))))
-        await refuseAsking(textOf(await readPart(of, part.entry, left, 'texts')));
-      else if (isOfText) await refuseFields(textOf(await readPart(of, part.entry, left, 'texts')));
+      else if (isXml(head) && (isOfText || (await isSuspect(of, part, left))))
+        await refusePart(textOf(await readPart(of, part.entry, left, 'texts')));
     }
   } finally {
     of.zip.close();
   }
 }
 
-/** Refuses a link of a sheet to another program. */
-const refuseAsking = (link: string) =>
-  readXml(
-    link,
-    { depth: 64, attributes: 64, elements: 2_000_000, silent: 1024 * 1024 },
-    {
-      opens: (name) => {
-        if (/^(dde|ole)Link$/i.test(name)) throw refuse('input', text.fileHolds);
-      },
-    },
-  );
-
 /** @throws {Refusal} for an office document that brings a program along or fetches one, and for one that is broken */
 export async function refuseMacros(of: Kept, fileName: string): Promise<void> {
   const office = officeOf(fileName);
   if (!office) return;
-  const left = { lists: most.lists, bytes: most.listBytes, within: most.within, texts: most.texts };
+  const left = {
+    lists: most.lists,
+    bytes: most.listBytes,
+    within: most.within,
+    texts: most.texts,
+    through: most.through,
+  };
   const source = keptSource(of);
   if (office === 'packed') return refusePacked(source, left);
   const chunks: Buffer[] = [];

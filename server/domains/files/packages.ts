@@ -70,8 +70,11 @@ class KeptBytes extends yauzl.RandomAccessReader {
 
 export const broken = () => refuse('input', text.documentBroken);
 
-/** What may still be read of a package, with those within it: of its lists, of documents in it, and of its texts. */
-export type Left = { lists: number; bytes: number; within: number; texts: number };
+/**
+ * What may still be read of a package, with those within it: of its lists, of documents in it, of its texts, and of
+ * parts that are only looked through.
+ */
+export type Left = { lists: number; bytes: number; within: number; texts: number; through: number };
 
 /** A package that is open, and what reads it. */
 export type Package = { zip: yauzl.ZipFile; reader: KeptBytes };
@@ -99,30 +102,40 @@ export const nextEntry = ({ zip }: Package) =>
 /** The name of an entry: its bytes, each as a letter. */
 export const nameOf = (entry: yauzl.Entry) => (entry.fileName as unknown as Buffer).toString('latin1');
 
-/** A part of the package, unpacked as far as it may be long. @throws {Refusal} where there would be more */
-export async function readPart(
+/** A part of the package, piece by piece, unpacked as far as it may be long. @throws {Refusal} where there is more */
+export async function* piecesOf(
   { zip }: Package,
   entry: yauzl.Entry,
   left: Left,
-  of: 'bytes' | 'within' | 'texts',
-): Promise<Buffer> {
+  of: 'bytes' | 'within' | 'texts' | 'through',
+): AsyncGenerator<Buffer> {
   const stream = await new Promise<Readable>((resolve, reject) =>
     zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s))),
   );
-  const chunks: Buffer[] = [];
   try {
     for await (const chunk of stream) {
       left[of] -= (chunk as Buffer).length;
       if (left[of] < 0) throw broken();
-      chunks.push(chunk as Buffer);
+      yield chunk as Buffer;
     }
   } catch {
-    if (left.texts < 0) throw refuse('input', text.documentTooLong);
+    if (left.texts < 0 || left.through < 0) throw refuse('input', text.documentTooLong);
     throw left.within < 0 ? refuse('input', text.withinTooLarge) : broken();
   } finally {
     stream.destroy();
   }
-  return Buffer.concat(chunks);
+}
+
+/** A whole part of the package. */
+export async function readPart(
+  of: Package,
+  entry: yauzl.Entry,
+  left: Left,
+  as: 'bytes' | 'within' | 'texts',
+): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of piecesOf(of, entry, left, as)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /** How a part begins. The head before it tells the same name as the list of all, or some program reads another part. */
