@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, formApi, quietApi } from '../../lib/api.ts';
 import { anonymous, session } from '../../lib/session.ts';
-import { told } from '../../../test/screen.ts';
+import { settled, told } from '../../../test/screen.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -98,7 +98,7 @@ it('moves nothing and takes no second press until the next page stands, where ho
   await userEvent.type(screen.getByLabelText('密码'), 'secret');
   await userEvent.click(screen.getByRole('button', { name: '登录' }));
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/home/'));
-  await act(() => new Promise((done) => setTimeout(done)));
+  await settled();
   expect(screen.getByRole('button', { name: '正在登录' }).getAttribute('aria-disabled')).toBe('true');
   expect([document.querySelector('.alert'), told()]).toEqual([null, []]);
   await act(async () => resolve({ default: () => <h1>首页</h1> }));

@@ -169,7 +169,10 @@ function OnPaper<Row>({ filters, tabs, at: { query }, tab, total, shown }: Paper
   const begun = (query.page - 1) * query.size;
   const narrowed = [
     ...(tabs ? [`${tabs.label}：${tabs.options.find((o) => o.value === tab)?.label}`] : []),
-    ...filters.filter((f) => wordsOf(f, query.values)).map((f) => `${f.label}：${wordsOf(f, query.values)}`),
+    ...filters.flatMap((f) => {
+      const words = wordsOf(f, query.values);
+      return words ? [`${f.label}：${words}`] : [];
+    }),
   ];
   return (
     <p className="print-only fs-sm">
