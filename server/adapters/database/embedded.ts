@@ -10,7 +10,7 @@ import { makeFolder } from '../folder.ts';
 import { initialise, keepState, readState, type State } from './cluster.ts';
 import { lock } from './lock.ts';
 import { disown, ElsewhereInUse, isOwn, own, requireAlone } from './owner.ts';
-import { clearStale, isServed, ownPostmaster, takesSockets } from './postmaster.ts';
+import { clearStale, isLeaving, isServed, ownPostmaster, takesSockets } from './postmaster.ts';
 import { as, command, findSeat, type Seat } from './seat.ts';
 
 export type Embedded = {
@@ -234,7 +234,8 @@ async function createPortal(state: State): Promise<void> {
 async function end(seat: Seat, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
   const pid = ownPostmaster(seat.home);
   if (pid) process.kill(pid, signal);
-  for (const last = Date.now() + 20_000; ownPostmaster(seat.home) && Date.now() < last; ) await pause(25);
+  const stands = () => ownPostmaster(seat.home) || (pid && isLeaving(pid, seat.home));
+  for (const last = Date.now() + 20_000; stands() && Date.now() < last; ) await pause(25);
 }
 
 /** How long a closed connection may take to go: one of this process, and one of a node that has just ended. */

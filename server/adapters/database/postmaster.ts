@@ -22,6 +22,15 @@ export function ownPostmaster(home: string): number | null {
   }
 }
 
+/** Whether a server that has taken its own file away is still on its way out: where processes can be looked at. */
+export function isLeaving(pid: number, home: string): boolean {
+  try {
+    return standsOn(pid, home);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a process is a server on these files, by whatever path it came to them, whose port can be reached. */
 function standsOn(pid: number, home: string): boolean {
   if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false;
