@@ -34,6 +34,8 @@ export default defineConfig({
     // What needs it is told at the end of a run, and more than a few of them fail it (scripts/outcome.ts).
     retry: 1,
     sequence: { sequencer: LongestFirst },
+    // Of a file as a whole `@module-tag sweep` in a comment at its head says it.
+    tags: [{ name: 'sweep', description: 'Left out by npm test, run by npm run sweeps (decision 21).' }],
     projects: [
       {
         extends: true,

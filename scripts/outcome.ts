@@ -24,7 +24,7 @@ export interface UnitReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+    assertionResults: { fullName: string; status: string; tags?: string[]; failureMessages?: string[] | null }[];
   }[];
 }
 
@@ -83,8 +83,11 @@ const missing = (what: string): Outcome => ({
   wavering: [],
 });
 
-/** What vitest found. A test that was passed over counts as failed: nobody would notice it for months. */
-export function unitOutcome(report: UnitReport | null): Outcome {
+/**
+ * What vitest found. A test that was passed over counts as failed: nobody would notice it for months. But those of the
+ * other run are none: sweeps for the tests, tests for the sweeps.
+ */
+export function unitOutcome(report: UnitReport | null, isSweep = false): Outcome {
   if (!report) return missing('unit and HTTP');
   const names = report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === 'failed');
@@ -92,6 +95,7 @@ export function unitOutcome(report: UnitReport | null): Outcome {
     return file.assertionResults.flatMap((test) => {
       const name = `${file.name} › ${test.fullName}`;
       if (test.status === 'passed') return [];
+      if (test.status !== 'failed' && (test.tags ?? []).includes('sweep') !== isSweep) return [];
       return [briefly(name, test.status === 'failed' ? test.failureMessages?.[0] : 'it was passed over')];
     });
   });

@@ -4,7 +4,7 @@
  * journeys on which something goes wrong (`e2e/mishaps`).
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
@@ -27,7 +27,15 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const gibi = 2 ** 30;
 const isSweep = process.argv[2] === 'sweeps';
 /** What the runner of the journeys finds in their files, titles and tags. */
-const sweeping = '@sweep|mishaps/';
+const sweeping = '@sweep|mishaps/|details/';
+/** Files of unit and HTTP tests in which there are sweeps, and those in which there is nothing else. */
+const tagged = globSync('{shared,server,web,test}/**/*.test.{ts,tsx}', { cwd: root }).map((file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  return { file, isWhole: text.startsWith('// @module-tag sweep'), isPart: text.includes("tags: ['sweep']") };
+});
+const unitFiles = isSweep
+  ? ['--tags-filter', 'sweep', ...tagged.filter((t) => t.isWhole || t.isPart).map((t) => t.file)]
+  : ['--tags-filter', '!sweep', ...tagged.filter((t) => t.isWhole).map((t) => `--exclude=${t.file}`)];
 
 /**
  * Where the databases, profiles and copies of a run are written: in memory, where the machine lends some gigabytes of
@@ -101,9 +109,9 @@ await step(
   bin('vitest'),
   [
     ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`],
-    ...(isSweep ? ['test/sweeps/'] : ['--exclude', 'test/sweeps/**']),
+    ...unitFiles,
   ],
-  () => unitOutcome(readReport<UnitReport>(join(results, 'unit.json'))),
+  () => unitOutcome(readReport<UnitReport>(join(results, 'unit.json')), isSweep),
 );
 await Promise.all(checks);
 if (await browser) {

@@ -110,7 +110,7 @@ describe('what is counted under a cap', () => {
 describe('sign-ons that nobody finishes', () => {
   const start = (address: string) => app.get(`/api${contract.account.ssoStart.path}`, at(address));
 
-  it('are begun so often from one place and in all, and leave no more rows', async () => {
+  it('are begun so often from one place and in all, and leave no more rows', { tags: ['sweep'] }, async () => {
     const [before, rows] = [await count('sso_attempts'), await count('oidc_rows')];
     const said: number[] = [];
     let first = '';

@@ -217,7 +217,9 @@ describe('the contract', () => {
     expect(walked).toBeGreaterThan(500);
   });
 
-  it('answers bad input past the door as well: of whoever may make the call, in the address and in the body', async () => {
+  it('answers bad input past the door as well: of whoever may make the call, in the address and in the body', {
+    tags: ['sweep'],
+  }, async () => {
     const tokens = await tokensOf(app);
     let refused = 0;
     for (const { call } of calls.filter((c) => !c.call.raw && tokens[c.call.access])) {
@@ -246,7 +248,9 @@ describe('the contract', () => {
     expect(refused).toBeGreaterThan(500);
   });
 
-  it('takes a number or its digits for a number: true, null, a list and nothing are named, each by its field', async () => {
+  it('takes a number or its digits for a number: true, null, a list and nothing are named, each by its field', {
+    tags: ['sweep'],
+  }, async () => {
     const tokens = await tokensOf(app);
     let walked = 0;
     for (const { call } of calls.filter((c) => !c.call.raw && c.call.body)) {
@@ -312,7 +316,9 @@ describe('the contract', () => {
     expect(written, stale).toEqual(now);
   });
 
-  it('says of what is not there that it is not, in every call that is told which by a number', async () => {
+  it('says of what is not there that it is not, in every call that is told which by a number', {
+    tags: ['sweep'],
+  }, async () => {
     const tokens = await tokensOf(app);
     const gone = 2_147_480_000;
     const others: string[] = [];

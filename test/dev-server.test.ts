@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -147,7 +147,7 @@ describe('the environment', () => {
 const madeAnew = ['pictures', 'made_lists', 'read_marks'];
 
 describe('backup and restore', () => {
-  it('bring every row and every file back, and refuse a database that is not empty', async () => {
+  it('bring every row and every file back, and refuse a database that is not empty', { tags: ['sweep'] }, async () => {
     const source = await freshDatabase('demo');
     const target = await freshDatabase('empty');
     const [here, there] = ['here', 'there'].map((name) =>

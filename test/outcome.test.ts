@@ -60,6 +60,18 @@ describe('the sums of npm test', () => {
     });
   });
 
+  it('leave out what the other run has, and nothing that is passed over in the own one', () => {
+    const [sweep, test] = [
+      { ...aTest('a sweep', 'skipped'), tags: ['sweep'] },
+      { ...aTest('a test', 'skipped'), tags: [] },
+    ];
+    const report = { numPassedTests: 1, testResults: [aFile([sweep, test, aTest('good', 'passed')])] };
+    expect(unitOutcome(report).names).toEqual([expect.stringContaining('a test')]);
+    expect(unitOutcome(report, true).names).toEqual([expect.stringContaining('a sweep')]);
+    const fallen = { numPassedTests: 0, testResults: [aFile([{ ...aTest('fell', 'failed'), tags: ['sweep'] }])] };
+    expect(unitOutcome(fallen).failed).toBe(1);
+  });
+
   it('tell apart what passed at its second try only', () => {
     const unit = unitOutcome({
       numPassedTests: 2,

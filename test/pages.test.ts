@@ -345,7 +345,7 @@ describe('feeds', () => {
     await app.database.db.update(articles).set({ pinned: false }).where(eq(articles.id, row.id));
   });
 
-  it('name every public record and page once', async () => {
+  it('name every public record and page once', { tags: ['sweep'] }, async () => {
     const listed = async (file: string) =>
       [...(await (await app.get(file)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((m) =>
         (m[1] as string).replace('http://portal.test', '').replaceAll('&#38;', '&'),

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { drawings } from '../../shared/art.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../app.ts';

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../shared/contract/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { prepareDatabase } from '../prepare.ts';

@@ -129,7 +129,7 @@ describe('codes by text message under attack', () => {
     });
   });
 
-  it('spends nothing of the day on numbers that have no account', async () => {
+  it('spends nothing of the day on numbers that have no account', { tags: ['sweep'] }, async () => {
     for (let i = 0; i < perDay + 5; i++) await ask(number(), i % 2 ? 'login' : 'reset', `10.${i % 250}.${i % 7}.1`);
     expect(await app.database.db.$count(smsOutbox, sql`created_at >= ${clock.toISOString()}`)).toBe(0);
     const { cellPhone } = await aPerson(app, { kinds: [1] });
@@ -268,7 +268,9 @@ describe('codes by text message under attack', () => {
     expect([asked.status, await sentTo(next)]).toEqual([200, 1]);
   });
 
-  it('leaves half of the messages of a day to who has an account, and the last of them to known computers', async () => {
+  it('leaves half of the messages of a day to who has an account, and the last of them to known computers', {
+    tags: ['sweep'],
+  }, async () => {
     const { user, cellPhone } = await aPerson(app, { kinds: [1] });
     let refused: Reply | undefined;
     for (let i = 0; i < perDay && !refused; i++) {

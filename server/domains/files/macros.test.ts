@@ -189,7 +189,7 @@ describe('office documents with macros', () => {
     expect(await send('名单.xls', parted('0908100000061000', 6, 'large'))).toMatchObject(taken);
   });
 
-  it('are refused within other documents as well, whatever they are called there', async () => {
+  it('are refused within other documents as well, whatever they are called there', { tags: ['sweep'] }, async () => {
     const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
     const within = (type: string, part: string | Buffer, target = 'embeddings/s.xlsx', name = `word/${target}`) =>
       packed({
@@ -252,7 +252,9 @@ describe('office documents with macros', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(80_000_000);
   });
 
-  it('have as many lists as documents have, and all of them together end: a thousand small files are gigabytes', async () => {
+  it('have as many lists as documents have, and all of them together end: a thousand small files are gigabytes', {
+    tags: ['sweep'],
+  }, async () => {
     const rels = (list: string | Buffer, n: number) =>
       Object.fromEntries(Array.from({ length: n }, (_, i) => [`word/_rels/part${i}.xml.rels`, list]));
     const document = (more: Record<string, string | Buffer>) =>

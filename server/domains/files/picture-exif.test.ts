@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { openPicture, readerPid } from './picture-process.ts';

@@ -191,7 +191,9 @@ describe('the copy of what is kept about somebody', () => {
     expect((await app.get(asked.url)).status).toBe(410);
   });
 
-  it('counts again where too many are made at once: the address is not used up by a refusal', async () => {
+  it('counts again where too many are made at once: the address is not used up by a refusal', {
+    tags: ['sweep'],
+  }, async () => {
     const asked = await Promise.all(
       Array.from({ length: 12 }, () => app.call(mine.token).people.exportData({ format: 'pdf' })),
     );
