@@ -131,7 +131,7 @@ test.describe('registration', () => {
     await expect(page).toHaveURL(/\/hqpxfa\/$/);
   });
 
-  test('of a teacher shows what is to be waited for', async ({ page, portal }) => {
+  test('of a teacher shows what is to be waited for', { tag: '@sweep' }, async ({ page, portal }) => {
     const cellPhone = freshMobile();
     await portal.open('/zhuce/?userType=2');
     await prove(page, cellPhone);
@@ -200,7 +200,7 @@ test.describe('signing in', () => {
     await expect(page.locator('.site-header').getByText('您好，清溪县教育培训中心')).toBeVisible();
   });
 
-  test('remembers the entrance beyond logout', async ({ page, portal }) => {
+  test('remembers the entrance beyond logout', { tag: '@sweep' }, async ({ page, portal }) => {
     await portal.open('/denglu/?userType=3');
     await expect
       .poll(() =>
@@ -233,14 +233,14 @@ test.describe('signing in', () => {
     ).toHaveAttribute('aria-current', 'page');
   });
 
-  test('sends somebody of another kind to their own centre', async ({ page, portal }) => {
+  test('sends somebody of another kind to their own centre', { tag: '@sweep' }, async ({ page, portal }) => {
     await portal.login('xueyuan01');
     await page.goto('/wtdw/');
     await expect(page).toHaveURL(/\/grzx\/grxx\/$/);
     await expect(page.getByText('您的账号没有开通这个中心')).toBeVisible();
   });
 
-  test('shows the visited pages as the breadcrumb of a member page, without the login page', async ({
+  test('shows the visited pages as the breadcrumb of a member page, without the login page', { tag: '@sweep' }, async ({
     page,
     portal,
   }) => {
@@ -254,7 +254,11 @@ test.describe('signing in', () => {
   });
 });
 
-test('a password that is changed in one window ends the other', async ({ page, portal, browser }) => {
+test('a password that is changed in one window ends the other', { tag: '@sweep' }, async ({
+  page,
+  portal,
+  browser,
+}) => {
   const person = await aTrainee(page.request, '贺兰舟');
   await portal.login(person.cellPhone);
   const other = await (await browser.newContext({ baseURL: process.env.PORTAL as string })).newPage();
@@ -287,11 +291,9 @@ test('a password that is changed in one window ends the other', async ({ page, p
   await other.context().close();
 });
 
-test('a message arrives while the messages are open in a second browser, and its dot goes when it is read', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('a message arrives while the messages are open in a second browser, and its dot goes when it is read', {
+  tag: '@sweep',
+}, async ({ page, portal, browser }) => {
   const person = await aTrainee(page.request, '温知许');
   await portal.login(person.cellPhone);
   await page.goto('/xiaoxi/');

@@ -1,7 +1,7 @@
 import { aTrainee, aUnit } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 
-test('the claims of a unit have pages, which the address keeps', async ({ page, portal }) => {
+test('the claims of a unit have pages, which the address keeps', { tag: '@sweep' }, async ({ page, portal }) => {
   const unit = await aUnit(page.request);
   const names = Array.from('甲乙丙丁戊己庚辛壬癸子丑', (c) => `方小${c}`);
   // One after the other: who came first stands first.
@@ -32,10 +32,9 @@ test('the claims of a unit have pages, which the address keeps', async ({ page, 
   await expect(page.getByText('本单位学员').locator('..')).toContainText('2');
 });
 
-test('the dialog of the first login leads to its title, and to the first field as soon as there is one', async ({
-  page,
-  portal,
-}) => {
+test('the dialog of the first login leads to its title, and to the first field as soon as there is one', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const { cellPhone } = await aTrainee(page.request, '陆青禾', { interestTrainThemeId: undefined });
   let themes = () => undefined as unknown;
   const held = new Promise<void>((resolve) => {

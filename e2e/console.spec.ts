@@ -244,7 +244,10 @@ for (const half of [0, 1]) {
   });
 }
 
-test('on a phone the menu opens over the page, says its words, and closes where it leads', async ({ page, portal }) => {
+test('on a phone the menu opens over the page, says its words, and closes where it leads', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await portal.login('guanli01');
   await page.goto('/guanli/');
@@ -263,10 +266,9 @@ test('on a phone the menu opens over the page, says its words, and closes where 
   await expect(menu(page)).toBeHidden();
 });
 
-test('the frame stays from page to page: the menu as it was scrolled, the focus in the new page, whose name is told', async ({
-  page,
-  portal,
-}) => {
+test('the frame stays from page to page: the menu as it was scrolled, the focus in the new page, whose name is told', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await portal.login('guanli01');
   await page.goto('/guanli/');
@@ -294,7 +296,10 @@ test('the frame stays from page to page: the menu as it was scrolled, the focus 
   expect(await menu(page).getAttribute('data-kept')).toBe('');
 });
 
-test('a role that was lost is noticed at the next page, though the frame stays', async ({ page, portal }) => {
+test('a role that was lost is noticed at the next page, though the frame stays', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   await portal.login('guanli01');
   await page.goto('/guanli/');
   await expect(menu(page).getByRole('link', { name: '操作记录' })).toBeVisible();
@@ -322,7 +327,10 @@ test('a role that was lost is noticed at the next page, though the frame stays',
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a session that ran out is noticed at the next page of the console', async ({ page, portal }) => {
+test('a session that ran out is noticed at the next page of the console', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   await portal.login('guanli01');
   await page.goto('/guanli/');
   await expect(menu(page).getByRole('link', { name: '操作记录' })).toBeVisible();
@@ -338,7 +346,10 @@ test('a session that ran out is noticed at the next page of the console', async 
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 });
 
-test('an administrator runs a background job again, which stands in the trail', async ({ page, portal }) => {
+test('an administrator runs a background job again, which stands in the trail', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   await portal.login('guanli01');
   await page.goto('/guanli/jobs/');
   await expect(page.getByText('没有失败的任务')).toBeVisible();
@@ -349,10 +360,9 @@ test('an administrator runs a background job again, which stands in the trail', 
   await expect(page.getByRole('row', { name: /清除过期的验证码/ }).first()).toContainText('运行后台任务');
 });
 
-test('what is opened in a tab of its own goes on with the session; a tab that nobody opened asks to sign in', async ({
-  page,
-  portal,
-}) => {
+test('what is opened in a tab of its own goes on with the session; a tab that nobody opened asks to sign in', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   await portal.login('jiedai01');
   await page.goto('/guanli/desk/');
   const row = rowsOf(page, '接待事项').first().getByRole('link').first();

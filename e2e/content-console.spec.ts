@@ -4,10 +4,9 @@ import { expect, expectAccessible, hydrated, pressUntil, test } from './portal.t
 const stamp = () => Math.random().toString(36).slice(2, 8);
 const player = 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=0';
 
-test('a player of another site is put into a text by its address, and asked for when a reader presses it', async ({
-  page,
-  portal,
-}) => {
+test('a player of another site is put into a text by its address, and asked for when a reader presses it', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const title = `带视频的新闻 ${stamp()}`;
   await portal.login('guanli01');
   await page.goto('/guanli/content/news/new/');
@@ -71,10 +70,9 @@ test('a player of another site is put into a text by its address, and asked for 
   await expect.poll(() => foreign).toEqual([player]);
 });
 
-test('an administrator keeps the list of sites; what is taken away leaves a sentence on the page', async ({
-  page,
-  portal,
-}) => {
+test('an administrator keeps the list of sites; what is taken away leaves a sentence on the page', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const host = `${stamp()}.example.com`;
   await portal.login('guanli01');
   await page.goto('/guanli/embeds/');
@@ -116,10 +114,9 @@ test('an administrator keeps the list of sites; what is taken away leaves a sent
   expect((await read()).html).toContain('现已不再提供');
 });
 
-test('a list keeps its filters in the address, its columns by choice, and is left by the keyboard', async ({
-  page,
-  portal,
-}) => {
+test('a list keeps its filters in the address, its columns by choice, and is left by the keyboard', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   await portal.login('shenhe01');
   await page.goto('/guanli/content/news/');
   const list = page.getByRole('region', { name: '新闻', exact: true });
@@ -157,7 +154,7 @@ test('a list keeps its filters in the address, its columns by choice, and is lef
   ).toHaveAttribute('aria-current', 'page');
 });
 
-test('rows of a list are chosen on a phone as well', async ({ page, portal }) => {
+test('rows of a list are chosen on a phone as well', { tag: '@sweep' }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await portal.login('shenhe01');
   await page.goto('/guanli/content/news/');
@@ -199,10 +196,9 @@ test('one box finds pages, records and people, by keyboard alone, also on a phon
   await expect(page.getByText('没有找到“查无此物”')).toBeVisible();
 });
 
-test('columns are put into an order by keyboard and by dragging, and one in use is not given up', async ({
-  page,
-  portal,
-}) => {
+test('columns are put into an order by keyboard and by dragging, and one in use is not given up', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const staff = await tokenOf(page.request, 'shenhe01');
   const order = async () =>
     (await call<{ kind: string; name: string }[]>(page.request, '/admin/content/categories', undefined, staff)).data
@@ -235,7 +231,7 @@ test('columns are put into an order by keyboard and by dragging, and one in use 
   await expect(page.getByRole('dialog', { name: `移动“${first}”的内容` })).toBeVisible();
 });
 
-test('the hot list is edited in one place and seen at once', async ({ page, portal }) => {
+test('the hot list is edited in one place and seen at once', { tag: '@sweep' }, async ({ page, portal }) => {
   const word = `热词${stamp()}`;
   await portal.login('shenhe01');
   await page.goto('/guanli/hot/');
@@ -270,7 +266,7 @@ test('the hot list is edited in one place and seen at once', async ({ page, port
   await expect(out.first()).toBeFocused();
 });
 
-test('a back press asks before what was typed is left', async ({ page, portal }) => {
+test('a back press asks before what was typed is left', { tag: '@sweep' }, async ({ page, portal }) => {
   await portal.login('bianji01');
   await page.goto('/guanli/content/link/');
   await page.getByRole('link', { name: '新建友情链接' }).click();

@@ -16,7 +16,11 @@ async function write(page: Page, title: string, body: string): Promise<void> {
   await text.pressSequentially(body);
 }
 
-test('an editor writes, an approver publishes, a visitor reads it and finds it', async ({ page, portal, browser }) => {
+test('an editor writes, an approver publishes, a visitor reads it and finds it', { tag: '@sweep' }, async ({
+  page,
+  portal,
+  browser,
+}) => {
   const title = `栗树下的新课 ${stamp()}`;
   await portal.login('bianji01');
   await page.goto('/guanli/content/news/');
@@ -66,11 +70,9 @@ test('an editor writes, an approver publishes, a visitor reads it and finds it',
   await approver.context().close();
 });
 
-test('a live page keeps its text until the edit is approved; the reason of a refusal reaches the author', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('a live page keeps its text until the edit is approved; the reason of a refusal reaches the author', {
+  tag: '@sweep',
+}, async ({ page, portal, browser }) => {
   const { data } = await call<{ list: { recordId: number; title: string }[] }>(
     page.request,
     '/admin/content/list',
@@ -151,7 +153,7 @@ test('the second of two editors is told, compares and loses nothing', async ({ p
   await second.context().close();
 });
 
-test('what was typed and not saved is asked about, and found again', async ({ page, portal }) => {
+test('what was typed and not saved is asked about, and found again', { tag: '@sweep' }, async ({ page, portal }) => {
   await portal.login('bianji01');
   await page.goto('/guanli/content/link/new/');
   await page.getByLabel('名称').fill('没有保存的链接');
@@ -171,10 +173,9 @@ test('what was typed and not saved is asked about, and found again', async ({ pa
   await expect(page.getByLabel('名称')).toHaveValue('没有保存的链接');
 });
 
-test('what is typed while a save is under way stays, with the cursor where it was; an ended session takes nothing along', async ({
-  page,
-  portal,
-}) => {
+test('what is typed while a save is under way stays, with the cursor where it was; an ended session takes nothing along', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const token = await tokenOf(page.request, 'bianji01');
   const data = { title: `边存边写 ${stamp()}`, summary: '摘要', body: '<p>第一句。</p>', categoryId: 1 };
   const saved = await call<{ recordId: number }>(page.request, '/admin/content/save', { kind: 'news', data }, token);
@@ -267,7 +268,9 @@ test('an approved item is set to a time, and lists carry out a deed on several',
   await expect(page.getByText('已撤下 1 条')).toBeVisible();
 });
 
-test('a scheduled item appears when its time has come, is found, and goes when it is over', async ({ page }) => {
+test('a scheduled item appears when its time has come, is found, and goes when it is over', { tag: '@sweep' }, async ({
+  page,
+}) => {
   const [editor, approver] = [await tokenOf(page.request, 'bianji01'), await tokenOf(page.request, 'shenhe01')];
   const title = `到点才发布 ${stamp()}`;
   const data = { title, summary: '摘要', body: '<p>正文</p>', categoryId: 1 };

@@ -148,10 +148,9 @@ async function aQuestion(
   return { id: sent.id, receipt, due: Date.parse(sent.dueTime) };
 }
 
-test('an answer is kept while it is written, and a colleague who was faster is read before it goes out', async ({
-  page,
-  portal,
-}) => {
+test('an answer is kept while it is written, and a colleague who was faster is read before it goes out', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const { id, receipt } = await aQuestion(page, portal, '能不能开发票');
   await portal.login('jiedai01');
   await page.goto(`/guanli/desk/${id}/`);
@@ -218,7 +217,10 @@ test('what is late stands first, on the page of today and in the inbox, and the 
   await expect(page.getByRole('region', { name: '办理' })).toContainText(/已超时 3 小时/);
 });
 
-test('the inbox is narrowed by its address, taken away as a workbook, and shut to others', async ({ page, portal }) => {
+test('the inbox is narrowed by its address, taken away as a workbook, and shut to others', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   await portal.login('jiedai01');
   await page.goto('/guanli/desk/?kind=3&status=0');
   await expect(page.getByRole('combobox', { name: '类别' })).toHaveValue('3');

@@ -54,10 +54,9 @@ test('the four entries of the cooperation menu open their forms, which say what 
   }
 });
 
-test('on a phone a field with the focus stands above the quick panel, and names of regions are whole', async ({
-  page,
-  portal,
-}) => {
+test('on a phone a field with the focus stands above the quick panel, and names of regions are whole', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await portal.open('/hqpxfa/');
   const panel = await page.getByRole('complementary', { name: '快捷入口' }).boundingBox();
@@ -219,10 +218,9 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
   await expect(page.getByText('初稿已寄出')).toBeVisible();
 });
 
-test('a theme that the page is turned to reaches the form, unless the person chose one there', async ({
-  page,
-  portal,
-}) => {
+test('a theme that the page is turned to reaches the form, unless the person chose one there', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   await portal.open('/hqpxfa/');
   const theme = page.getByRole('region', { name: '说出需求，收到方案' }).getByLabel('培训主题');
   await expect(theme).toHaveValue('');
@@ -291,10 +289,9 @@ async function runOut(page: Page): Promise<void> {
   await page.unroute('**/getIndexUserInfo');
 }
 
-test('what a signed-in person typed outlives a session that ran out, for them and not for another person', async ({
-  page,
-  portal,
-}) => {
+test('what a signed-in person typed outlives a session that ran out, for them and not for another person', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const [first, second] = [await aTrainee(page.request, '陆青禾'), await aTrainee(page.request, '宋知微')];
   await portal.login(first.cellPhone);
   await portal.open('/zxzx/');
@@ -332,7 +329,7 @@ test('what a signed-in person typed outlives a session that ran out, for them an
   await expect(dialog.getByLabel('培训主题')).toHaveValue('');
 });
 
-test('an open form holds nothing of a person who signed out', async ({ page, portal }) => {
+test('an open form holds nothing of a person who signed out', { tag: '@sweep' }, async ({ page, portal }) => {
   const { cellPhone } = await aTrainee(page.request, '陆青禾');
   await portal.login(cellPhone);
   await portal.open('/hqpxfa/');
@@ -350,10 +347,9 @@ test('an open form holds nothing of a person who signed out', async ({ page, por
   await empty();
 });
 
-test('the footer and the interact platform of home open the forms before their code has come', async ({
-  page,
-  portal,
-}) => {
+test('the footer and the interact platform of home open the forms before their code has come', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   await portal.open('/');
   await page.getByRole('contentinfo').getByRole('link', { name: '培训需求', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '培训需求反馈' });
@@ -369,7 +365,9 @@ test('the footer and the interact platform of home open the forms before their c
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the forms say that they need it and name the hotline; a receipt is read all the same', async ({ page }) => {
+  test('the forms say that they need it and name the hotline; a receipt is read all the same', {
+    tag: '@sweep',
+  }, async ({ page }) => {
     for (const path of ['/hqpxfa/', '/zxzx/', '/zcxy/zjzx/']) {
       await page.goto(path);
       // The runner reads no text of a noscript; the browser shows it all the same.

@@ -56,7 +56,7 @@ test('a list is shown as somebody likes it: widths by keyboard and mouse, filter
   await expect(page).toHaveURL(/from=\d{4}-0[28]-01/);
 });
 
-test('rows are chosen over pages, and all that match at once', async ({ page, portal }) => {
+test('rows are chosen over pages, and all that match at once', { tag: '@sweep' }, async ({ page, portal }) => {
   await portal.login('shenhe01');
   await page.goto('/guanli/content/news/');
   const bar = page.getByRole('status').filter({ hasText: '已选' });
@@ -78,7 +78,10 @@ test('rows are chosen over pages, and all that match at once', async ({ page, po
   await expect(bar).toHaveCount(0);
 });
 
-test('what is dragged goes back on Escape, and what was moved by keys as well', async ({ page, portal }) => {
+test('what is dragged goes back on Escape, and what was moved by keys as well', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   const staff = await tokenOf(page.request, 'shenhe01');
   const order = async () =>
     (await call<{ kind: string; name: string }[]>(page.request, '/admin/content/categories', undefined, staff)).data
@@ -111,7 +114,10 @@ test('what is dragged goes back on Escape, and what was moved by keys as well', 
   await expect.poll(order).toEqual(before);
 });
 
-test('on a phone the filters stand behind one button that counts them, and a row unfolds', async ({ page, portal }) => {
+test('on a phone the filters stand behind one button that counts them, and a row unfolds', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await portal.login('jiedai01');
   await page.goto('/guanli/desk/?status=0&owner=nobody');
@@ -138,10 +144,9 @@ test('on a phone the filters stand behind one button that counts them, and a row
   await expectAccessible(page);
 });
 
-test('a list is printed with every column that the window shows, and marks of state in their colours', async ({
-  page,
-  portal,
-}) => {
+test('a list is printed with every column that the window shows, and marks of state in their colours', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   await portal.login('guanli01');
   await page.goto('/guanli/accounts/');
   const heads = page.getByRole('region', { name: '账号' }).getByRole('columnheader');

@@ -40,10 +40,9 @@ test.describe('every template', { tag: '@sweep' }, () => {
   });
 });
 
-test('the cities on the map are wide enough for a finger, and the caption says what a phone shows', async ({
-  page,
-  portal,
-}) => {
+test('the cities on the map are wide enough for a finger, and the caption says what a phone shows', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   for (const path of ['/', '/xcjx/']) {
     await portal.open(path);
@@ -63,7 +62,11 @@ test('the cities on the map are wide enough for a finger, and the caption says w
   }
 });
 
-test('a record of each kind opens without an error, is accessible and fits', async ({ page, portal, request }) => {
+test('a record of each kind opens without an error, is accessible and fits', { tag: '@sweep' }, async ({
+  page,
+  portal,
+  request,
+}) => {
   const xml = await (await request.get('/sitemap-1.xml')).text();
   const all = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m) =>
     (m[1] as string).replaceAll('&amp;', '&').replace('&#38;', '&'),
@@ -74,11 +77,9 @@ test('a record of each kind opens without an error, is accessible and fits', asy
   await expectSound(page, portal, [...kinds.values()]);
 });
 
-test('the public examples of the specification open by address, by link and by back and forward', async ({
-  page,
-  portal,
-  request,
-}) => {
+test('the public examples of the specification open by address, by link and by back and forward', {
+  tag: '@sweep',
+}, async ({ page, portal, request }) => {
   type Row = { area: string; needLogin: boolean | string; path: string; examples: string[]; redirectTo: string | null };
   const rows = (JSON.parse(readFileSync('docs/spec/routes.json', 'utf8')) as Row[]).filter(
     (r) => r.needLogin !== true && r.path !== '/wtdw/xqgl',

@@ -138,7 +138,10 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
   }
 });
 
-test('two who write one draft: the second is told, and nothing of either is lost', async ({ page, portal }) => {
+test('two who write one draft: the second is told, and nothing of either is lost', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   portal.allow(/Failed to load resource/);
   const desk = await tokenOf(page.request, 'jiedai01');
   const unitName = `云栖县试验中心${freshMobile()}`;

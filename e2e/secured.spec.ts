@@ -90,10 +90,9 @@ test('a login of long ago changes nothing: the dialog asks for the old password 
   await expect(page).toHaveURL(/\/denglu\/$/);
 });
 
-test('a code comes after a little work of the browser, where many have asked from one address', async ({
-  page,
-  portal,
-}) => {
+test('a code comes after a little work of the browser, where many have asked from one address', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const secret = readFileSync(join(process.env.PORTAL_DATA as string, 'secret'), 'utf8').trim();
   const place = [addressPlace('127.0.0.1', secret), networkPlace('127.0.0.1', secret)];
   await inDatabase((client) =>

@@ -67,7 +67,7 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/grzx\/grxx\/$/);
   });
 
-  test('fetches the user info on every navigation', async ({ page, portal }) => {
+  test('fetches the user info on every navigation', { tag: '@sweep' }, async ({ page, portal }) => {
     // The address changes before the page has: what home asks for comes after the login has been seen.
     const home = page.waitForRequest(/getIndexUserInfo/);
     await portal.signIn('xueyuan01');
@@ -84,7 +84,7 @@ test.describe('the shell', () => {
     expect(calls).toBe(3);
   });
 
-  test('folds the quick panel, opens the consultation in a new tab, and goes to the top', async ({
+  test('folds the quick panel, opens the consultation in a new tab, and goes to the top', { tag: '@sweep' }, async ({
     page,
     portal,
     context,
@@ -106,7 +106,7 @@ test.describe('the shell', () => {
     await expect(tab).toHaveURL(/\/zxzx\/$/);
   });
 
-  test('scrolls to a hash, the interact platform 300 px below the top, and else to the top', async ({
+  test('scrolls to a hash, the interact platform 300 px below the top, and else to the top', { tag: '@sweep' }, async ({
     page,
     portal,
   }) => {
@@ -120,7 +120,10 @@ test.describe('the shell', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('shows friendly links on the home route only, and not the hidden one', async ({ page, portal }) => {
+  test('shows friendly links on the home route only, and not the hidden one', { tag: '@sweep' }, async ({
+    page,
+    portal,
+  }) => {
     await portal.open('/');
     const links = page.getByRole('navigation', { name: '友情链接' });
     await expect(links.getByRole('link')).toHaveCount(6);
@@ -129,7 +132,7 @@ test.describe('the shell', () => {
     await expect(links).toHaveCount(0);
   });
 
-  test('keeps the large-type version over pages and a new visit', async ({ page, portal }) => {
+  test('keeps the large-type version over pages and a new visit', { tag: '@sweep' }, async ({ page, portal }) => {
     await portal.open('/gbpx/');
     await page.getByRole('button', { name: '长辈版' }).click();
     await expect(page.locator('html')).toHaveClass(/elder/);
@@ -142,7 +145,7 @@ test.describe('the shell', () => {
     await expect(page.locator('html')).not.toHaveClass(/elder/);
   });
 
-  test('names the other version before the code of the page has come', async ({ page }) => {
+  test('names the other version before the code of the page has come', { tag: '@sweep' }, async ({ page }) => {
     await page.context().addCookies([{ name: 'elder', value: '1', url: process.env.PORTAL as string }]);
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/gbpx/').catch(() => undefined);
@@ -150,7 +153,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('button', { name: '长辈版' })).toHaveCount(0);
   });
 
-  test('keeps the state of the investment page without asking again', async ({ page, portal }) => {
+  test('keeps the state of the investment page without asking again', { tag: '@sweep' }, async ({ page, portal }) => {
     await portal.open('/zcxy/zsyz/');
     const tab = page.locator('main .tabs').getByRole('link').nth(1);
     const name = ((await tab.textContent()) ?? '').replace(/\d+$/, '');
@@ -169,7 +172,7 @@ test.describe('the shell', () => {
     expect(asked).toBe(0);
   });
 
-  test('works before the script has come: a click on a button is made good', async ({ page }) => {
+  test('works before the script has come: a click on a button is made good', { tag: '@sweep' }, async ({ page }) => {
     await page.goto('/gbpx/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: '展开搜索' }).click();
     await expect(page.getByRole('searchbox', { name: '站内搜索' })).toBeVisible();
@@ -178,7 +181,7 @@ test.describe('the shell', () => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('one reads, walks and searches', async ({ page }) => {
+  test('one reads, walks and searches', { tag: '@sweep' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '解码浙江' }).click();
     await expect(page).toHaveURL(/jmzj\/$/);

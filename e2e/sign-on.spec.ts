@@ -80,7 +80,10 @@ test.describe('signing on by the identity portal', () => {
     await expect(page.getByRole('button', { name: '您好，顾怀远' })).toBeVisible();
   });
 
-  test('stays at the form after a wrong password, and lets nobody in who gives up', async ({ page, portal }) => {
+  test('stays at the form after a wrong password, and lets nobody in who gives up', { tag: '@sweep' }, async ({
+    page,
+    portal,
+  }) => {
     portal.allow(/status of 400/);
     const person = await aTrainee(page.request, '陆听澜');
     await portal.open('/denglu/');
@@ -101,12 +104,9 @@ test.describe('signing on by the identity portal', () => {
     await expect(page.getByRole('button', { name: '您好，陆听澜' })).toBeVisible();
   });
 
-  test('lets nobody in by an invented code, an error, a changed state, another browser or a second use', async ({
-    page,
-    portal,
-    browser,
-    context,
-  }) => {
+  test('lets nobody in by an invented code, an error, a changed state, another browser or a second use', {
+    tag: '@sweep',
+  }, async ({ page, portal, browser, context }) => {
     portal.allow(/ERR_FAILED/);
     const person = await aTrainee(page.request, '方既白');
     for (const query of [
@@ -152,7 +152,7 @@ test.describe('signing on by the identity portal', () => {
     await expectNobody(tab);
   });
 
-  test('says so where the identity portal does not answer', async ({ page, portal }) => {
+  test('says so where the identity portal does not answer', { tag: '@sweep' }, async ({ page, portal }) => {
     portal.allow(/ERR_FAILED/);
     await page.route('**/api/auth/sso/status', (route) => route.abort());
     await portal.open('/denglu/');
@@ -181,7 +181,7 @@ test.describe('addresses that would lead away', () => {
   ];
   const chosen = begins.map((b) => payloads.find((p) => p.startsWith(b)) as string);
 
-  test('stay on the site after signing on', async ({ page, portal, baseURL }) => {
+  test('stay on the site after signing on', { tag: '@sweep' }, async ({ page, portal, baseURL }) => {
     expect(chosen.every(Boolean)).toBe(true);
     const person = await aTrainee(page.request, '程见微');
     const left: string[] = [];
@@ -244,7 +244,10 @@ test.describe('a session that does not count', () => {
     expect(await stored(page, 'session')).toBeNull();
   }
 
-  test('forged or ended, leads to the sign-in at the next page and is said once', async ({ page, portal }) => {
+  test('forged or ended, leads to the sign-in at the next page and is said once', { tag: '@sweep' }, async ({
+    page,
+    portal,
+  }) => {
     const person = await aTrainee(page.request, '白砚秋');
     const genuine = await tokenOf(page.request, person.cellPhone);
     const [head = '', rest = ''] = [genuine.slice(0, 10), genuine.slice(10)];

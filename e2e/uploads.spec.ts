@@ -144,7 +144,10 @@ test("a licence of a visitor is shown, stays with the form, reaches the unit, an
   expect(digest(await (await page.request.get(own.data as string)).body())).toBe(digest(file.buffer));
 });
 
-test('a large file goes in parts of one mebibyte, six at a time, and says how far it is', async ({ page, portal }) => {
+test('a large file goes in parts of one mebibyte, six at a time, and says how far it is', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   await countParts(page);
   await toLicence(page, portal.open);
   const file = pdf(9.5 * mebi);
@@ -190,7 +193,7 @@ test('a large file goes in parts of one mebibyte, six at a time, and says how fa
   await expect(page.getByText('更换文件')).toBeVisible();
 });
 
-test('parts that are cut off are sent again by themselves', async ({ page, portal }) => {
+test('parts that are cut off are sent again by themselves', { tag: '@sweep' }, async ({ page, portal }) => {
   portal.allow(/ERR_/);
   await toLicence(page, portal.open);
   const file = pdf(4 * mebi + 1);
@@ -217,7 +220,11 @@ test('parts that are cut off are sent again by themselves', async ({ page, porta
   expect(digest(kept.bytes)).toBe(digest(file.buffer));
 });
 
-test('an upload that the network ended goes on where it was, by one press', async ({ page, portal, context }) => {
+test('an upload that the network ended goes on where it was, by one press', { tag: '@sweep' }, async ({
+  page,
+  portal,
+  context,
+}) => {
   portal.allow(/ERR_/);
   // Two minutes of patience pass at once.
   await page.clock.install();
@@ -256,7 +263,10 @@ test('an upload that the network ended goes on where it was, by one press', asyn
   expect(digest(kept.bytes)).toBe(digest(file.buffer));
 });
 
-test('a cancelled upload stops, gives its room back and leaves the field ready', async ({ page, portal }) => {
+test('a cancelled upload stops, gives its room back and leaves the field ready', { tag: '@sweep' }, async ({
+  page,
+  portal,
+}) => {
   portal.allow(/ERR_/);
   await toLicence(page, portal.open);
   const { storage, calls } = watch(page);
@@ -281,7 +291,7 @@ test('a cancelled upload stops, gives its room back and leaves the field ready',
   await expect(page.getByText('拖入文件，或点此选择')).toBeVisible();
 });
 
-test('files are taken by dropping and by pasting, and a new one takes the place of the old', async ({
+test('files are taken by dropping and by pasting, and a new one takes the place of the old', { tag: '@sweep' }, async ({
   page,
   portal,
 }) => {

@@ -1,7 +1,6 @@
 /**
  * `npm test`: types, lint, dead code, unit and HTTP tests, browser journeys; ends with one line of sums. `npm run
- * sweeps`: in their place the walks over everything there is (`test/sweeps`, journeys with the tag `@sweep`), and the
- * journeys on which something goes wrong (`e2e/mishaps`).
+ * sweeps`: in their place what has the tag `sweep` (decision 21), and the journeys in `e2e/mishaps` and `e2e/details`.
  */
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';

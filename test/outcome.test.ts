@@ -12,9 +12,10 @@ import {
   unitOutcome,
 } from '../scripts/outcome.ts';
 
-const aTest = (fullName: string, status: string, fell = status !== 'passed') => ({
+const aTest = (fullName: string, status: string, fell = status !== 'passed', tags: string[] = []) => ({
   fullName,
   status,
+  tags,
   failureMessages: fell ? [`${fullName} fell`] : [],
 });
 const aFile = (tests: ReturnType<typeof aTest>[], status = 'passed'): UnitReport['testResults'][number] => ({
@@ -61,15 +62,12 @@ describe('the sums of npm test', () => {
   });
 
   it('leave out what the other run has, and nothing that is passed over in the own one', () => {
-    const [sweep, test] = [
-      { ...aTest('a sweep', 'skipped'), tags: ['sweep'] },
-      { ...aTest('a test', 'skipped'), tags: [] },
-    ];
+    const [sweep, test] = [aTest('a sweep', 'skipped', false, ['sweep']), aTest('a test', 'skipped')];
     const report = { numPassedTests: 1, testResults: [aFile([sweep, test, aTest('good', 'passed')])] };
     expect(unitOutcome(report).names).toEqual([expect.stringContaining('a test')]);
     expect(unitOutcome(report, true).names).toEqual([expect.stringContaining('a sweep')]);
-    const fallen = { numPassedTests: 0, testResults: [aFile([{ ...aTest('fell', 'failed'), tags: ['sweep'] }])] };
-    expect(unitOutcome(fallen).failed).toBe(1);
+    const fallen = [aTest('fell', 'failed', true, ['sweep'])];
+    expect(unitOutcome({ numPassedTests: 0, testResults: [aFile(fallen)] }).failed).toBe(1);
   });
 
   it('tell apart what passed at its second try only', () => {

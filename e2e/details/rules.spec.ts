@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './portal.ts';
+import { expect, hydrated, test } from '../portal.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 } });

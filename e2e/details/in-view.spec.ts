@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, holdOpen, test } from './portal.ts';
+import { expect, holdOpen, test } from '../portal.ts';
 
 /** Whether two things on the page lie over one another. */
 async function overlap(a: Locator, b: Locator): Promise<boolean> {
