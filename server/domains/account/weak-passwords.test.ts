@@ -28,15 +28,18 @@ describe('a password', () => {
   it('is not what the account is called by, when it is changed', async () => {
     const cellPhone = '13750000001';
     const { user, token } = await aPerson(app, { kinds: [1], cellPhone, name: 'Mei Lin 2026' });
-    for (const pswd of [user.username, user.username.toUpperCase(), 'meilin2026', 'Mei.Lin-2026', `tel${cellPhone}`])
+    const named = [user.username, user.username.toUpperCase(), 'meilin2026', 'Mei.Lin-2026', `tel${cellPhone}`];
+    for (const pswd of [...named, 'Mei-Lin-2027', '!!meilin73', 'meilin7meilin'])
       expect(await post(account.updatePassword, { pswd }, token), pswd).toMatchObject(refusedAt('pswd'));
-    expect(await post(account.updatePassword, { pswd: 'Mei-Lin-2027' }, token)).toMatchObject({ status: 200 });
+    expect(await post(account.updatePassword, { pswd: 'Mei-Lins-27' }, token)).toMatchObject({ status: 200 });
   });
 
   it('is not a common word, of this country as well, with digits in a row', async () => {
     const { token } = await aPerson(app, { kinds: [1], cellPhone: '13750000004' });
     const grown = ['woaini1314', 'Admin123456', 'Password1!', 'Huawei@123', 'Sunshine-2025', 'a1234567', '147258369q'];
-    for (const pswd of [...grown, 'beijing5201314', '888888Zj', '123123mima', 'abc-87654321'])
+    const born = ['li19900101', 'Wang-900101', 'zhangsan123', 'password20262026', 'Password20261127', '01011990abc'];
+    const meant = ['P@ssword2026', 'Passw0rd2026', 'abcdefgh12345678', 'dragon007', 'zxcvbn-2026'];
+    for (const pswd of [...grown, ...born, ...meant, 'beijing5201314', '888888Zj', '123123mima', 'abc-87654321'])
       expect(await post(account.updatePassword, { pswd }, token), pswd).toMatchObject({
         status: 400,
         data: { fields: [{ path: 'pswd', message: '这个密码太常见，容易被猜到，请换一个' }] },

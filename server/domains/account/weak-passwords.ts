@@ -11,16 +11,35 @@ const common = new Set(dictionary['passwords-common'].filter((p) => passwordPatt
 /** Of this country, which the list above hardly knows: what one says, makers, shops, cities, places of work. */
 const local = `woaiwojia wodemima mima guanliyuan yonghu nihao xuexi xuexiao daxue laoshi xuesheng peixun gongzuo zhengfu
   huawei xiaomi alibaba zhifubao taobao tencent tengxun baidu weixin wechat jingdong china beijing shanghai tianjin
-  chongqing guangzhou shenzhen hangzhou ningbo wenzhou zhejiang jiangsu nanjing suzhou wuhan chengdu xian qwer asdf zxcv`;
+  chongqing guangzhou shenzhen hangzhou ningbo wenzhou zhejiang jiangsu nanjing suzhou wuhan chengdu xian qwer asdf zxcv
+  zhangsan lisi wangwu liuwei zhangwei wangwei liming xiaoming denglu huanying kaixin jiayou baobao laopo laogong
+  wang zhang liu chen yang huang zhao zhou`;
 const words = new Set([...dictionary['passwords-common'].filter((p) => /^[a-z]+$/.test(p)), ...local.split(/\s+/)]);
-const rows = ['01234567890', '09876543210', '147258369', '112233445566', '5201314', '1314520', '168', '521'];
-/** Digits that are put behind a word: a row of them, one many times, three twice, a year. */
+const rows = ['01234567890', '09876543210', '147258369', '112233445566', '5201314', '1314520', '168', '521', '007'];
+/** The alphabet and the keys of a keyboard, as one walks over them. */
+const walks = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgb'];
+/** A day of birth, or any other that somebody remembers: the year first or last, of four digits or of two. */
+const days =
+  /^(?:(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d)$/;
+/** Digits that are put behind a word: a row of them, one many times, some twice, a year, a day. */
 const isRow = (digits: string) =>
-  rows.some((row) => row.includes(digits)) || /^(\d{1,3})\1+$/.test(digits) || /^(19|20)\d\d$/.test(digits);
+  rows.some((row) => row.includes(digits)) ||
+  /^(\d{1,4})\1+$/.test(digits) ||
+  /^(19|20)\d\d$/.test(digits) ||
+  days.test(digits);
+const isWord = (letters: string) => letters.length < 4 || words.has(letters) || walks.some((w) => w.includes(letters));
+/** Signs that are written for letters. */
+const written: Record<string, string> = { '@': 'a', 0: 'o', 1: 'i', 3: 'e', 5: 's', $: 's' };
 /** A common word, or a few letters, with a row of digits: what grows out of the list by a rule is tried as well. */
 const isGrown = (password: string) => {
-  const letters = password.replace(/[^a-z]/g, '');
-  return isRow(password.replace(/\D/g, '')) && (letters.length < 4 || words.has(letters));
+  const ending = /[^a-z]*$/.exec(password)?.[0] ?? '';
+  const meant = password
+    .slice(0, password.length - ending.length)
+    .replace(/[@0135$]/g, (sign) => written[sign] as string);
+  return (
+    (isRow(password.replace(/\D/g, '')) && isWord(password.replace(/[^a-z]/g, ''))) ||
+    (isRow(ending.replace(/\D/g, '')) && words.has(meant))
+  );
 };
 
 /** Case, blanks and what stands between words make no other password of a name. */
@@ -30,9 +49,17 @@ const plain = (word: string) =>
     .toLowerCase()
     .replace(/[\s._@-]+/g, '');
 
-/** A name as it is, a mobile number (which has no letter) also with a letter or more around it. */
-const saysOnly = (password: string, name: string) =>
-  mobilePattern.test(name) ? password.includes(name) : password === name;
+const lettersOf = (word: string) => word.replace(/[^a-z]/g, '');
+
+/**
+ * A name as it is, or its letters, once or more, with any digits and signs; a mobile number (which has no letter) also
+ * with a letter or more around it.
+ */
+function saysOnly(password: string, name: string): boolean {
+  if (mobilePattern.test(name)) return password.includes(name);
+  const [said, own] = [lettersOf(password), lettersOf(name)];
+  return password === name || (own.length > 3 && said !== '' && said.replaceAll(own, '') === '');
+}
 
 /**
  * @param called what the account is called by: its login name, mobile number, the names of its person and unit
