@@ -254,11 +254,7 @@ test.describe('signing in', () => {
   });
 });
 
-test('a password that is changed in one window ends the other', { tag: '@sweep' }, async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('a changed password ends the other window', { tag: '@sweep' }, async ({ page, portal, browser }) => {
   const person = await aTrainee(page.request, '贺兰舟');
   await portal.login(person.cellPhone);
   const other = await (await browser.newContext({ baseURL: process.env.PORTAL as string })).newPage();

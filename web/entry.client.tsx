@@ -6,6 +6,7 @@ import { DocumentContext, type HandOver, handOverId } from './lib/document.ts';
 import { openPage } from './lib/files.ts';
 import { followsPages, prefetchLinks } from './lib/follow.ts';
 import { trimSearches } from './lib/search-words.ts';
+import { refreshKeptPages } from './lib/session.ts';
 import { routes } from './router.tsx';
 
 const text = document.getElementById(handOverId)?.textContent ?? '';
@@ -18,6 +19,7 @@ const router = createBrowserRouter(
 );
 prefetchLinks();
 trimSearches();
+refreshKeptPages();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -142,4 +142,5 @@ export const answers = {
   starts: because('会打开程序'),
   broken: because('打不开'),
   tooLarge: because('太大'),
+  tooLong: because('文字太长'),
 };

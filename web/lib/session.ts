@@ -75,6 +75,23 @@ export function restoreSession(): void {
   }
 }
 
+/**
+ * A page that the browser kept whole and shows again by its way back is that of whoever was signed in then: it is
+ * loaded anew where somebody has signed out or in since, and where a password stands in it that was typed and not sent.
+ */
+export function refreshKeptPages(): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      'input[autocomplete$="password"], input[type="password"]',
+    );
+    const isTyped = [...fields].some(({ value }) => value !== '');
+    if (!isTyped && (storage()?.getItem(keys.token) ?? '') === session.get().token) return;
+    document.documentElement.style.visibility = 'hidden';
+    window.location.reload();
+  });
+}
+
 export function changeSession(part: Partial<Session>): void {
   const next = { ...session.get(), ...part };
   session.set(next);

@@ -268,9 +268,7 @@ describe('codes by text message under attack', () => {
     expect([asked.status, await sentTo(next)]).toEqual([200, 1]);
   });
 
-  it('leaves half of the messages of a day to who has an account, and the last of them to known computers', {
-    tags: ['sweep'],
-  }, async () => {
+  it('leaves half of a day to who has an account, and the last to known computers', { tags: ['sweep'] }, async () => {
     const { user, cellPhone } = await aPerson(app, { kinds: [1] });
     let refused: Reply | undefined;
     for (let i = 0; i < perDay && !refused; i++) {

@@ -1,6 +1,7 @@
 import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Hears } from './lists.ts';
+import { broken } from './packages.ts';
 import { refuseLeading, written } from './references.ts';
 
 const asksProgram = /^\s*dde/i;
@@ -8,19 +9,71 @@ const asksProgram = /^\s*dde/i;
 const mayAskProgram = /^\s*(?:d(?:d(?:e.*)?)?)?$/is;
 
 /** A folder of another machine, also as an address; each stroke of a path is written twice. */
-const isElsewhere = /(?:^|[\s"'])(?:\\\\+|\/\/)[^\\/\s]|file:(?:\/\/(?!\/|localhost\/)|\/{4}|[\\])/i;
+const isElsewhere = /(?:^|[\s"'“”‘’])(?:\\\\+|\/\/)[^\\/\s]|file:(?:\/\/(?!\/|localhost\/)|\/{4}|[\\])/i;
 /** What takes something in by itself; pictures are of the web where somebody copied from its pages. */
 const takesIn = /^\s*(?:link|includetext|import|database|rd)\b/i;
 const isOfTheWeb = /\b(?:https?|ftp):/i;
-const leads = /^\s*hyperlink\s+(?:"([^"]*)"|([^\s"\\]\S*))/i;
+/** What takes something in or leads somewhere: what it says is its own, and not what another field says. */
+const places = ['link', 'includetext', 'includepicture', 'import', 'database', 'rd', 'hyperlink'];
 
-const refuseField = (instruction: string, isWhole: boolean) => {
-  if ((isWhole ? asksProgram : mayAskProgram).test(instruction)) throw refuse('input', text.fileHolds);
+const leads = /^\s*hyperlink(?![a-z])/i;
+/** A switch, or a word with or without quotes. Three switches have a word of their own: a place, a tip, a window. */
+const words = /\\([a-z])|"([^"]*)"|([^\s"\\]\S*)/gi;
+function* ledTo(instruction: string): Generator<string> {
+  let isOfSwitch = false;
+  for (const [, key, quoted, bare] of instruction.replace(leads, '').matchAll(words)) {
+    if (key === undefined && !isOfSwitch) yield quoted ?? bare ?? '';
+    isOfSwitch = key !== undefined && 'lot'.includes(key.toLowerCase());
+  }
+}
+
+function refuseField(instruction: string): void {
+  if (asksProgram.test(instruction)) throw refuse('input', text.fileHolds);
   if (isElsewhere.test(instruction) || (takesIn.test(instruction) && isOfTheWeb.test(instruction)))
     throw refuse('input', text.fileReaches);
-  const [, quoted, bare] = (isWhole && leads.exec(instruction)) || [];
-  if (quoted || bare) refuseLeading(written(quoted ?? bare ?? '').replaceAll('\\\\', '\\'));
-};
+  if (!leads.test(instruction)) return;
+  for (const target of ledTo(instruction)) if (target) refuseLeading(written(target).replaceAll('\\\\', '\\'));
+}
+
+/** What a field says before another one within it goes on: it may be put together of what that one says. */
+function refuseBegun(said: string): void {
+  if (mayAskProgram.test(said)) throw refuse('input', text.fileHolds);
+  const [name = ''] = said.trimStart().toLowerCase().split(/[\s"]/, 1);
+  const isWhole = /^\s*\S+[\s"]/.test(said);
+  if (isElsewhere.test(said) || places.some((place) => (isWhole ? place === name : place.startsWith(name))))
+    throw refuse('input', text.fileReaches);
+}
+
+/** What a text has of fields; what was taken out and is still there to be brought back is read as the rest. */
+const names = ['instrText', 'delInstrText', 'fldChar', 'fldSimple'];
+const instructions = ['instrText', 'delInstrText'];
+const prefixOf = (name: string) => (name.includes(':') ? name.slice(0, name.indexOf(':')) : '');
+
+/**
+ * Fields are of one vocabulary, called by one prefix: under another one, or under the same that comes to mean something
+ * else, they are read here and nowhere else, or the other way round. No program writes that.
+ */
+class OneVocabulary {
+  #own: string | undefined;
+  readonly #means = new Map<string, string>();
+  readonly #changed = new Set<string>();
+
+  opens(name: string, attributes: Record<string, string>): void {
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key !== 'xmlns' && !key.startsWith('xmlns:')) continue;
+      const prefix = key.slice('xmlns:'.length);
+      if ((this.#means.get(prefix) ?? value) !== value) this.#changed.add(prefix);
+      this.#means.set(prefix, value);
+    }
+    if (!names.includes(name.slice(name.indexOf(':') + 1))) return;
+    this.#own ??= prefixOf(name);
+    if (this.#own !== prefixOf(name)) throw broken();
+  }
+
+  ends(): void {
+    if (this.#own !== undefined && this.#changed.has(this.#own)) throw broken();
+  }
+}
 
 /**
  * Refuses a text with a field that asks another program (DDE), which may run any, that takes something from another
@@ -29,40 +82,59 @@ const refuseField = (instruction: string, isWhole: boolean) => {
  */
 export function refuseFields(): { hears: Hears; ends: () => void } {
   const open: { said: string; isSaid: boolean }[] = [];
-  let isInstruction = false;
+  const vocabulary = new OneVocabulary();
+  /** How many elements lie around what is said, from the one of the instruction on. */
+  let within = 0;
+  const unsaid = () => {
+    const last = open.at(-1);
+    return last && !last.isSaid ? last : undefined;
+  };
+  /** Of two ways to go on a program reads one, here both are: a field is all in one of them. */
+  const refuseParted = (name: string) => {
+    if (/^(Choice|Fallback)$/.test(name) && unsaid()) throw broken();
+  };
+  const marks = (kind: string) => {
+    const last = unsaid();
+    if (kind === 'begin') {
+      if (last) refuseBegun(last.said);
+      open.push({ said: '', isSaid: false });
+    } else if (last) {
+      refuseField(last.said);
+      last.isSaid = true;
+    }
+    if (kind === 'end') open.pop();
+  };
   const hears: Hears = {
-    opens: (name, attributes) => {
-      const of = (wanted: string) =>
-        Object.entries(attributes).find(([key]) => key.slice(key.indexOf(':') + 1) === wanted)?.[1] ?? '';
-      isInstruction = name === 'instrText';
-      if (name === 'fldSimple') refuseField(of('instr'), true);
-      if (name !== 'fldChar') return;
-      const kind = of('fldCharType').trim();
-      const last = open.at(-1);
-      if (kind === 'begin') {
-        if (last && !last.isSaid) refuseField(last.said, false);
-        open.push({ said: '', isSaid: false });
-      } else if (last && !last.isSaid) {
-        refuseField(last.said, true);
-        last.isSaid = true;
-      }
-      if (kind === 'end') open.pop();
+    opens: (name, attributes, called) => {
+      vocabulary.opens(called, attributes);
+      refuseParted(name);
+      within = within || instructions.includes(name) ? within + 1 : 0;
+      if (!names.includes(name)) return;
+      const of = (wanted: string) => {
+        const found = Object.entries(attributes).filter(([key]) => key.slice(key.indexOf(':') + 1) === wanted);
+        if (found.length > 1) throw broken();
+        return found[0]?.[1] ?? '';
+      };
+      if (name === 'fldSimple') refuseField(of('instr'));
+      if (name === 'fldChar') marks(of('fldCharType').trim());
     },
-    closes: () => {
-      isInstruction = false;
+    closes: (name) => {
+      refuseParted(name);
+      within = Math.max(0, within - 1);
     },
-    says: (words) => {
+    says: (said) => {
       const last = open.at(-1);
-      if (!isInstruction) return;
+      if (!within) return;
       // One that stands in no field is read as one of its own.
-      if (last) last.said += words;
-      else refuseField(words, true);
+      if (last) last.said += said;
+      else refuseField(said);
     },
   };
   return {
     hears,
     ends: () => {
-      for (const { said } of open) refuseField(said, true);
+      vocabulary.ends();
+      for (const { said } of open) refuseField(said);
     },
   };
 }

@@ -18,23 +18,34 @@ export function textOf(list: Buffer): string {
 /** So much of a list is read before whoever else has something to do is let do it. */
 const turnCharacters = 64 * 1024;
 /** What a list holds at most, and how much of it may stand between one thing that is heard of and the next. */
-export type ListMost = { depth: number; attributes: number; elements: number; silent: number };
+export type ListMost = {
+  depth: number;
+  attributes: number;
+  elements: number;
+  silent: number;
+  /** What is said of one with more elements; otherwise that it is broken. */
+  tooMany?: () => Error;
+};
 /**
  * Programs write lists flat; a few kilobytes of an archive may unfold to half a million elements that lie in one
  * another, each of which is kept until it ends.
  */
 export const listMost: ListMost = { depth: 16, attributes: 64, elements: 50_000, silent: 4 * turnCharacters };
 
-/** What is heard of a list: names of elements without their prefix, and attributes as they are read, however spelt. */
+/** What is heard of a list: names of elements without and with their prefix, and attributes as they are read. */
 export type Hears = {
-  opens: (name: string, attributes: Record<string, string>) => void;
+  opens: (name: string, attributes: Record<string, string>, called: string) => void;
   closes?: (name: string) => void;
   says?: (words: string) => void;
 };
 const bare = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Reads a list, or a text, to its end. @throws {Refusal} for one that no program writes so */
-export async function readXml(list: string, most: ListMost, { opens, closes, says }: Hears): Promise<void> {
+/**
+ * Reads a list, or a text, to its end.
+ * @returns how many elements it has
+ * @throws {Refusal} for one that no program writes so
+ */
+export async function readXml(list: string, most: ListMost, { opens, closes, says }: Hears): Promise<number> {
   let [depth, elements, attributes, silent] = [0, 0, 0, 0];
   const parser = new SaxesParser();
   const wrong = () => {
@@ -42,13 +53,14 @@ export async function readXml(list: string, most: ListMost, { opens, closes, say
   };
   parser.on('opentagstart', () => {
     [attributes, silent] = [0, 0];
-    if (++depth > most.depth || ++elements > most.elements) wrong();
+    if (++depth > most.depth) wrong();
+    if (++elements > most.elements) throw most.tooMany?.() ?? broken();
   });
   parser.on('attribute', () => {
     silent = 0;
     if (++attributes > most.attributes) wrong();
   });
-  parser.on('opentag', (tag) => opens(bare(tag.name), tag.attributes as Record<string, string>));
+  parser.on('opentag', (tag) => opens(bare(tag.name), tag.attributes as Record<string, string>, tag.name));
   parser.on('closetag', (tag) => {
     depth--;
     closes?.(bare(tag.name));
@@ -72,4 +84,5 @@ export async function readXml(list: string, most: ListMost, { opens, closes, say
     await othersFirst();
   }
   parser.close();
+  return elements;
 }

@@ -30,12 +30,14 @@ import { officeOf } from './rules.ts';
  * piece by piece, and read where something says that they have to be.
  */
 const most = {
-  entries: 20_000,
+  entries: 10_000,
   lists: 3000,
   listBytes: 2 * 1024 * 1024,
   within: 64 * 1024 * 1024,
   texts: 64 * 1024 * 1024,
   through: 512 * 1024 * 1024,
+  // A book of a thousand pages has half of them.
+  elements: 2_000_000,
   depth: 3,
 };
 
@@ -69,6 +71,8 @@ async function refuseList(list: string, { name }: Part, told: Told): Promise<voi
           told.types.push(ContentType);
         }
       : (element: string, attributes: Record<string, string>) => {
+          // What is named beside this list would lie elsewhere.
+          if ('xml:base' in attributes) throw broken();
           if (element !== 'Relationship') return;
           const part = documentWithin(name, attributes);
           if (part !== undefined) told.within.add(part);
@@ -104,7 +108,9 @@ const isList = ({ name }: Part) => name === typesPart || relationsPart.test(name
 /** Archives and older documents, by their first bytes: whatever they are called, and whoever refers to them. */
 const isDocument = (head: Buffer) =>
   head.length >= 4 && (head.readUInt16BE(0) === 0x504b || head.readUInt32BE(0) === olderStart);
-const isXml = (head: Buffer) => /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(head.toString('latin1'));
+/** Or what may become one: before it begins there may be as many blanks as one likes. */
+const isXml = (head: Buffer) =>
+  /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?([\s\0]*<|\0*\s[\s\0]*$)/.test(head.toString('latin1'));
 
 /** Whether a part has to be read, and not only looked through. */
 async function isSuspect(of: Package, { entry }: Part, left: Left): Promise<boolean> {
@@ -134,7 +140,7 @@ async function refusePacked(source: Source, left: Left, depth = 0): Promise<void
       if (told.within.has(name) || embedded.test(name) || isDocument(head))
         await refuseWithin(await readPart(of, part.entry, left, 'within'), left, depth);
       else if (isXml(head) && (isOfText || (await isSuspect(of, part, left))))
-        await refusePart(textOf(await readPart(of, part.entry, left, 'texts')));
+        await refusePart(textOf(await readPart(of, part.entry, left, 'texts')), left);
     }
   } finally {
     of.zip.close();
@@ -151,6 +157,7 @@ export async function refuseMacros(of: Kept, fileName: string): Promise<void> {
     within: most.within,
     texts: most.texts,
     through: most.through,
+    elements: most.elements,
   };
   const source = keptSource(of);
   if (office === 'packed') return refusePacked(source, left);

@@ -104,12 +104,20 @@ async function refuseSlides(slides: Buffer, left: Left, depth: number): Promise<
   }
 }
 
+/** What shows pages of any place within a document and starts what they lead to: class ids, as a directory has them. */
+const browsers = [
+  'c32ab2eac130cf11a7eb0000c05bae0b',
+  '61f956880a34d011a96b00c04fd705a2',
+  '20693325f903cf118fd000aa00686f13',
+].map((hex) => Buffer.from(hex, 'hex'));
+
 /** What is looked into, of the streams of a document. */
 const looks: Record<string, (stream: Stream, all: readonly Stream[]) => void> = {
   workbook: refuseBook,
   book: refuseBook,
   worddocument: refuseText,
   '\u0001ole': refuseLink,
+  '\u0003linkinfo': refuseLink,
 };
 const slidesName = 'powerpoint document';
 const tables = ['0table', '1table'];
@@ -128,6 +136,7 @@ export async function refuseOlder(file: Buffer, left: Left, depth = 0): Promise<
     const bytes = file.subarray(at, at + turn + line.bytes);
     starts.look(bytes, at);
     if (starts.isWhole) throw macros();
+    if (browsers.some((id) => bytes.includes(id))) throw refuse('input', text.fileHolds);
     refuseLines(bytes);
     await othersFirst();
   }

@@ -74,7 +74,15 @@ export const broken = () => refuse('input', text.documentBroken);
  * What may still be read of a package, with those within it: of its lists, of documents in it, of its texts, and of
  * parts that are only looked through.
  */
-export type Left = { lists: number; bytes: number; within: number; texts: number; through: number };
+export type Left = {
+  lists: number;
+  bytes: number;
+  within: number;
+  texts: number;
+  through: number;
+  /** Of texts that have to be read, which takes longer than to unpack them. */
+  elements: number;
+};
 
 /** A package that is open, and what reads it. */
 export type Package = { zip: yauzl.ZipFile; reader: KeptBytes };

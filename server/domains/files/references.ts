@@ -32,8 +32,8 @@ const isLink = isOf('hyperlink');
 const isPicture = isOf('image');
 const isTemplate = isOf('attachedTemplate');
 const isOuterSheet = isOf('externalLinkPath');
-/** Another text that is taken into this one by a program of its own, and what runs in a page of it. */
-const isTakenIn = isOf('aFChunk|subDocument|control|activeXControlBinary');
+/** Another text that is taken into this one by a program of its own, what runs in a page of it or in a menu. */
+const isTakenIn = isOf('aFChunk|subDocument|control|activeXControlBinary|ui/extensibility');
 const isWithin = isOf('oleObject|package');
 
 /** Lists are read byte by byte (see `textOf`); what is longer than a byte was written by its number. */
@@ -63,6 +63,15 @@ export function refuseLeading(target: string): void {
   if (target === '' || leadsOut(target)) return;
   if (!liesNear(target)) throw refuse('input', text.fileReaches);
   if (!opensDocument(target)) throw refuse('input', text.fileStarts);
+}
+
+/** Refuses what a figure shows or leads to outright, as what a list of references names; a picture may be written out. */
+export function refuseDrawn(attribute: string, value: string): void {
+  const target = written(value);
+  if (/^(alt)?href$/i.test(attribute)) {
+    if (!/^\s*data:image\//i.test(target)) refuseLeading(target);
+  } else if (/^src$/i.test(attribute) && !isInPackage(target) && !isWeb(target) && !liesNear(target))
+    throw refuse('input', text.fileReaches);
 }
 
 /** The part that a list refers to where that is a document of its own; undefined for any other. */

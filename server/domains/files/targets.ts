@@ -38,11 +38,14 @@ const sheets = /[^\\/]\.(xls[xmb]?|xlt[xm]?|et|ett|csv|txt|ods)$/i;
 /** No name of a file has such signs; behind a colon is another file than the one that is named. */
 const isOdd = /[\0-\x1f\x7f"<>|*:]/;
 /** The name of a program, and what is said to it. */
-const hasWords = /\.[a-z][a-z\d]{1,4}[ '\xa0]/i;
+const hasWords = /\.[a-z][a-z\d]{1,4}[\p{Z}'&,;]/iu;
+
+const readOf = (path: string) =>
+  path.replace(/(?:%[\da-f]{2})+/gi, (codes) => Buffer.from(codes.replaceAll('%', ''), 'hex').toString('utf8'));
 
 /** Whether a path ends in one of these endings, however it is written and read: without what follows its name. */
 const endsIn = (endings: RegExp) => (target: string) =>
-  [target, latinOf(target), latinOf(target.split(/[#?]/, 1)[0] as string)].every((written) => {
+  [target, latinOf(target), readOf(target), latinOf(target.split(/[#?]/, 1)[0] as string)].every((written) => {
     const path = (written.split(/[#?]/, 1)[0] as string).replace(unseenFirst, '').replace(ownDisk, '');
     return endings.test(path) && !isOdd.test(path) && !hasWords.test(path);
   });

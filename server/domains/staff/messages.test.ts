@@ -62,12 +62,16 @@ describe('messages of staff', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => staff.sendMessage(i % 2 ? turned : press)));
     expect(answers).toEqual(answers.map(() => ({ sent: 2 })));
     expect(await inboxOf(token)).toHaveLength(1);
+    const one = { title: '通知', content: '请准时\n到场', key: 'one-person' };
+    await staff.sendMessage({ ...one, userId: user.id });
+    await staff.sendMessage({ ...one, content: '请准时\r\n到场', userIds: [user.id] });
+    expect(await inboxOf(token)).toHaveLength(2);
     await staff.sendMessage({ ...press, content: '明天十点开班' });
     // Nobody else's press is taken for this one, and who names none sends as often as they say.
     const other = app.call((await aPerson(app, { isAdmin: true, roles: ['desk'] })).token).staff;
     await other.sendMessage(press);
     for (let time = 0; time < 2; time++) await other.sendMessage({ ...press, key: '' });
-    expect([(await inboxOf(token)).length, (await staff.sentMessages({})).total - total]).toEqual([5, 5]);
+    expect([(await inboxOf(token)).length, (await staff.sentMessages({})).total - total]).toEqual([6, 6]);
     expect((await deeds('message.send', (await staff.sentMessages({})).list.at(-1)?.id as number)).length).toBe(1);
   });
 

@@ -68,11 +68,16 @@ function peopleOf({ userId, userIds, kind, unitId }: Partial<Asked>): number[] |
   return people;
 }
 
-/** One press of one form: the same words for the same people, in whichever order, from the same person. */
-const pressOf = (by: number, key: string, asked: object, people: number[] = []): string =>
-  createHash('sha256')
-    .update(JSON.stringify([by, key, { ...asked, userId: 0, userIds: [...new Set(people)].sort((a, b) => a - b) }]))
+type Said = Partial<Pick<Asked, 'kind' | 'unitId'>> & { title: string; content: string; link?: string | null };
+
+/** One press of one form: the same words for the same people, whichever way they are named, from the same person. */
+function pressOf(by: number, key: string, { kind, unitId, title, content, link }: Said, people: number[] = []): string {
+  const lines = (words: string) => words.replaceAll('\r\n', '\n');
+  const to = [kind ?? null, unitId ?? null, [...new Set(people)].sort((a, b) => a - b)];
+  return createHash('sha256')
+    .update(JSON.stringify([by, key, to, lines(title), lines(content), link || null]))
     .digest('base64url');
+}
 
 /** Messages to many, with who has read them, and the templates. */
 export const staffMessages: Calls = {
