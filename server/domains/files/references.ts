@@ -65,7 +65,7 @@ export function refuseLeading(target: string): void {
   if (!opensDocument(target)) throw refuse('input', text.fileStarts);
 }
 
-/** Refuses what a figure shows or leads to outright, as what a list of references names; a picture may be written out. */
+/** Refuses what a figure shows or leads to, as what a list of references names; a picture may be written out. */
 export function refuseDrawn(attribute: string, value: string): void {
   const target = written(value);
   if (/^(alt)?href$/i.test(attribute)) {
