@@ -130,11 +130,11 @@ describe('codes by text message under attack', () => {
   });
 
   it('spends nothing of the day on numbers that have no account', { tags: ['sweep'] }, async () => {
+    const before = await app.database.db.$count(smsOutbox);
     for (let i = 0; i < perDay + 5; i++) await ask(number(), i % 2 ? 'login' : 'reset', `10.${i % 250}.${i % 7}.1`);
-    expect(await app.database.db.$count(smsOutbox, sql`created_at >= ${clock.toISOString()}`)).toBe(0);
+    expect(await app.database.db.$count(smsOutbox)).toBe(before);
     const { cellPhone } = await aPerson(app, { kinds: [1] });
-    expect((await ask(cellPhone, 'login', '203.0.113.30')).status).toBe(200);
-    expect(await sentTo(cellPhone)).toBe(1);
+    expect([(await ask(cellPhone, 'login', '203.0.113.30')).status, await sentTo(cellPhone)]).toEqual([200, 1]);
   });
 
   it('lets nobody else burn a code, and nobody guess: five tries a network and fifty in all', async () => {
