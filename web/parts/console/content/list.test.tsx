@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { contentKind } from '../../../../shared/content-kinds.ts';
 import { choicesOf } from '../../../../test/lists.ts';
 import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import type { ContentRow } from '../../../../shared/contract/content.ts';
@@ -189,8 +190,8 @@ describe('the list of a kind', () => {
 
   it('of all kinds is narrowed to those of which its state has something, and to the one that is asked for', async () => {
     await open({ waiting: true });
-    expect(choicesOf('类别')).toEqual(['全部', '新闻']);
+    expect(choicesOf('类别')).toEqual(['新闻 news']);
     await open({ waiting: true, address: '/?state=approved&kind=expert' });
-    expect(choicesOf('类别')).toEqual(['全部', '专家']);
+    expect(choicesOf('类别')).toEqual([`${contentKind('expert').label} expert`]);
   });
 });
