@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { usePress } from '../lib/press.ts';
 import { Icon } from './icon.tsx';
-import { Title } from './title.tsx';
+import { Words } from './title.tsx';
 import styles from './dialog.module.css';
 
 /** How many are shown: a question may lie over a form, and the page under both moves with the last of them. */
@@ -75,7 +75,7 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
       <div className="dialog-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           <span className="tail" />
-          <Title text={title} />
+          <Words text={title} />
         </h2>
         {text && <p>{text}</p>}
         {closable && (
