@@ -8,6 +8,7 @@ export function Title({ text }: { text: string }) {
   return <span className="pieces" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: titleHtml(text) }} />;
 }
 
+const pause = createElement('wbr');
 /** A title that only the browser writes, letter by letter as it is: a line of it ends between words. */
 export const Words = ({ text }: { text: string }) =>
-  createElement('span', { className: 'pieces' }, ...pieces(text).flatMap((piece) => [piece, createElement('wbr')]));
+  createElement('span', { className: 'pieces' }, ...pieces(text).flatMap((piece) => [piece, pause]));
