@@ -164,6 +164,7 @@ export const access: Record<string, string> = {
   // Who writes, and who lets it be seen.
   'content.list': '1 333 3..33.',
   'content.counts': '1 333 3..33.',
+  'content.kinds': '1 333 3..33.',
   'content.get': '1 333 3..33.',
   'content.mine': '1 333 3..33.',
   'content.preview': '1 333 3..33.',

@@ -16,7 +16,7 @@ const columns = [
 ];
 const project = {
   ...{ id: 3, name: '项目三', startDate: '2026-12-01', signUpDeadline: '2026-11-30', capacity: 9, taken: 4 },
-  ...{ waiting: 0, received: 0 },
+  ...{ waiting: 0, received: 0, applied: 1 },
 };
 const message = { id: 4, title: '通知', audience: '全部', byName: '', createTime: at, total: 9, read: 1, unread: 1 };
 

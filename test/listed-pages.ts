@@ -309,7 +309,7 @@ export const lists: Record<string, PublicList> = {
   'public/search': {
     said: `
       已按“茶”查找；只查“茶”
-      找到 45 条结果，2026-01-01 起
+      找到 45 条结果，2026.01.01 起
       没有第 2 页
       治理 /sousuo/?wd=治理
       只查“茶” /sousuo/?wd=茶&type=news&sort=date&from=2026-01-01&size=20&exact=1

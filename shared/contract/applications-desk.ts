@@ -35,6 +35,8 @@ const Project = z.object({
   received: z.number(),
   admitted: z.number(),
   waiting: z.number(),
+  /** Applications in any state. */
+  applied: z.number(),
 });
 export type ProjectPlaces = z.infer<typeof Project>;
 const Detail = Row.extend({

@@ -117,6 +117,16 @@ export const content = defineCalls({
     query: z.object({ kind: kind.optional() }),
     reply: z.record(z.enum(listStates), z.number()),
   },
+  kinds: {
+    method: 'GET',
+    path: '/admin/content/kinds',
+    access: 'staff',
+    roles: writers,
+    added: true,
+    purpose: 'Of which kinds something is in a state: what a list of all kinds can be narrowed to',
+    query: z.object({ state: z.enum(listStates).meta({ title: '状态' }) }),
+    reply: z.array(z.string()),
+  },
   mine: {
     method: 'GET',
     path: '/admin/content/mine',

@@ -32,6 +32,6 @@ export function span(from: string, to: string): string {
 export function spanInWords({ from, to }: { from: string; to: string }): string {
   const [year, ...first] = from.split('-');
   if (first.join('-') === '01-01' && to === `${year}-12-31`) return `${year} 年`;
-  if (from && to) return `${from} 至 ${to}`;
-  return from ? `${from} 起` : to && `截至 ${to}`;
+  if (from && to) return `${dots(from)} 至 ${dots(to)}`;
+  return from ? `${dots(from)} 起` : to && `截至 ${dots(to)}`;
 }

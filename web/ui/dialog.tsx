@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { usePress } from '../lib/press.ts';
 import { Icon } from './icon.tsx';
+import { Words } from './title.tsx';
 import styles from './dialog.module.css';
 
 /** How many are shown: a question may lie over a form, and the page under both moves with the last of them. */
@@ -27,7 +28,6 @@ type Props = {
 export function Dialog({ title, text, narrow, wide, closable = true, onClose, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const id = useId();
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
@@ -56,7 +56,8 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
     <dialog
       className={`dialog ${styles.dialog} ${narrow ? styles.narrow : wide ? styles.wide : ''}`}
       ref={box}
-      aria-labelledby={id}
+      // Its title as it is: the places where a line of it may end are none of its name.
+      aria-label={title}
       onCancel={(e) => {
         // A file chooser that is dismissed and a dialog inside of
         // this one are cancelled, too: they tell the same event.
@@ -72,9 +73,9 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
       }}
     >
       <div className="dialog-head">
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           <span className="tail" />
-          {title}
+          <Words text={title} />
         </h2>
         {text && <p>{text}</p>}
         {closable && (

@@ -1,4 +1,5 @@
-import { titleHtml } from '../lib/headline.ts';
+import { createElement } from 'react';
+import { pieces, titleHtml } from '../lib/headline.ts';
 
 /** A headline that breaks between its clauses first, then between words, and never inside one. */
 export function Title({ text }: { text: string }) {
@@ -6,3 +7,8 @@ export function Title({ text }: { text: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped in web/lib/headline.ts
   return <span className="pieces" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: titleHtml(text) }} />;
 }
+
+const pause = createElement('wbr');
+/** A title that only the browser writes, letter by letter as it is: a line of it ends between words. */
+export const Words = ({ text }: { text: string }) =>
+  createElement('span', { className: 'pieces' }, ...pieces(text).flatMap((piece) => [piece, pause]));

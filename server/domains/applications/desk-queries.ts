@@ -113,6 +113,7 @@ export async function projectPlaces(db: Executor, { id, today }: { id?: number; 
       received: counted(eq(applications.status, 0)).as('received'),
       admitted: counted(eq(applications.status, 1)).as('admitted'),
       waiting: counted(eq(applications.status, 2)).as('waiting'),
+      applied: sql<number>`count(${applications.id})::int`.as('applied'),
     })
     .from(applications)
     .where(eq(applications.projectId, chosen.id))
@@ -128,6 +129,7 @@ export async function projectPlaces(db: Executor, { id, today }: { id?: number; 
       received: places.received,
       admitted: places.admitted,
       waiting: places.waiting,
+      applied: places.applied,
     })
     .from(chosen)
     .crossJoinLateral(places)

@@ -191,8 +191,11 @@ describe('applications at the desk', () => {
       ])
       .returning();
     await kept([{ projectId: made[2]?.id ?? 0, minutes: 1 }]);
-    const listed = (await app.call(me.token).applications.projects({})).map((p) => p.name);
-    expect(listed.filter((name) => made.some((p) => p.name === name)).sort()).toEqual(['今天截止', '截止了，有人']);
+    const listed = (await app.call(me.token).applications.projects({})).map((p) => [p.name, p.applied] as const);
+    expect(listed.filter(([name]) => made.some((p) => p.name === name)).sort()).toEqual([
+      ['今天截止', 0],
+      ['截止了，有人', 1],
+    ]);
     const open = async (i: number) => (await app.api.applications.places({ projectId: made[i]?.id ?? 0 })).open;
     expect([await open(0), await open(1)]).toEqual([true, false]);
     await expect(app.api.applications.places({ projectId: made[3]?.id ?? 0 })).rejects.toThrow('404');

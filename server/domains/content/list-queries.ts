@@ -318,6 +318,15 @@ export const takeVersions = (db: Executor, query: ListQuery, kinds: string[]) =>
     (await versionRows(db).where(inArray(contentVersions.id, ids))).map((r) => ({ ...r, ...plain, id: r.versionId })),
 });
 
+/** Of which of these kinds there is a version in this state. */
+export async function kindsInState(db: Executor, state: ListState, kinds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ kind: contentVersions.kind })
+    .from(contentVersions)
+    .where(and(ofKinds(undefined, kinds), inArray(contentVersions.state, statesOf[state])));
+  return rows.map((r) => r.kind);
+}
+
 /** How many versions of these kinds are in which state. */
 export async function countByState(
   db: Executor,

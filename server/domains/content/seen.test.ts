@@ -95,6 +95,13 @@ describe('kinds of content that are not for a role', () => {
     const counted = async (api: Api) => (await api.content.counts({})).submitted;
     const [few, some, all] = [await counted(editor), await counted(approver), await counted(administrator)];
     expect([some - few, all - some]).toEqual([1, 1]);
+    const offered = async (api: Api) => (await api.content.kinds({ state: 'submitted' })).sort();
+    expect([await offered(editor), await offered(approver), await offered(administrator)]).toEqual([
+      ['news'],
+      ['category', 'news'],
+      ['category', 'news', 'setting'],
+    ]);
+    expect(await offered(administrator)).not.toEqual(await administrator.content.kinds({ state: 'withdrawn' }));
     expect(await taken(editor, { state: 'submitted', wd: '机密' })).toEqual(['机密不是这条甲']);
     expect(await taken(administrator, { state: 'submitted', wd: '机密' })).toEqual([
       '机密不是这条甲',

@@ -31,7 +31,7 @@ it('days and words of a list go out with what its address holds, and are cleared
   expect(filter({})).toEqual([['wd=', 'from=', 'to=', 'theme=3'], '筛选', null]);
   expect(filter({ from: '2026-01-01', wd: '茶', size: 20 })).toEqual([
     ['wd=茶', 'from=2026-01-01', 'to=', 'size=20', 'theme=3'],
-    '筛选：茶，2026-01-01 起',
+    '筛选：茶，2026.01.01 起',
     '/xinwen/?theme=3',
   ]);
   // Folded away on a phone, what is chosen can still be taken back: the link stands before what folds.

@@ -86,7 +86,7 @@ export function ProgressView({
         <ReceiptOnPaper receipt={receipt} path={path} />
       </header>
       <Standing progress={p} plan={plan} answered={answered} />
-      <ol className={styles.steps} aria-label="办理进度">
+      <ol className={`${styles.steps} ${p.overdue ? styles.late : ''}`} aria-label="办理进度">
         {steps.map(([title, at, text], i) => (
           <li key={title} className={at ? styles.done : undefined} aria-current={i === next ? 'step' : undefined}>
             <b>{title}</b>

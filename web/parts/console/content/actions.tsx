@@ -151,10 +151,11 @@ export function Actions(props: Props) {
           {item.state === 'withdrawn' && !dirty && approves && button('重新发布', () => void bulk('publish', '已发布'))}
           {((waits && decides) || (item.state === 'approved' && !dirty && approves)) &&
             button('退回', () => setRefusing(true), 'danger')}
+          {(item.versionId > 0 || dirty) && of.page && button('预览', () => void preview(), 'plain')}
+          {/* What takes a page from the public stands at the end: not beside the answers to a version. */}
           {item.live && !of.fixed && approves && (
             <Withdraw busy={busy} title={item.title} act={() => bulk('withdraw', '已撤下，可以在“已撤下”里找到')} />
           )}
-          {(item.versionId > 0 || dirty) && of.page && button('预览', () => void preview(), 'plain')}
         </>
       )}
       {(dirty || editor.form.redoes) && item.state !== 'trashed' && hasRole(me.roles, of.edit) && (

@@ -4,7 +4,7 @@ import type { ContentRow } from '../../../../shared/contract/content.ts';
 import {
   contentKind,
   isKind,
-  kindsSeenBy,
+  kindNames,
   type ListState,
   listStates,
   stateNames,
@@ -117,8 +117,10 @@ function columnsOf(kind: string | undefined, state: ListState): Column<ContentRo
 }
 
 /** What a list can be narrowed by: its kind where it holds several, and what its table has. */
-function useFilters(kind: string | undefined): Filter[] {
-  const me = useMe();
+function useFilters(kind: string | undefined, state: ListState): Filter[] {
+  const asked = new URLSearchParams(useLocation().search).get('kind');
+  // Only what leads somewhere, and what was asked for.
+  const kinds = useLoad(kind ? '' : `kinds ${state}`, () => quietApi.content.kinds({ state }));
   const category = kind ? contentKind(kind).fields.find((f) => f.name === 'categoryId') : undefined;
   const choices = useLoad(category ? `choices ${kind}` : '', () => quietApi.content.choices({ kind: kind as string }));
   const timed = !kind || contentKind(kind).fields.some((f) => f.name === 'publishTime');
@@ -131,7 +133,9 @@ function useFilters(kind: string | undefined): Filter[] {
             key: 'kind',
             label: '类别',
             kind: 'select' as const,
-            options: kindsSeenBy(me.roles).map((value) => ({ value, label: contentKind(value).label })),
+            options: kindNames
+              .filter((k) => k === asked || kinds.data?.includes(k))
+              .map((value) => ({ value, label: contentKind(value).label })),
           },
         ]),
     ...(category
@@ -225,7 +229,7 @@ export function Records({
   const named = new URLSearchParams(useLocation().search).get('state');
   const state = states.find((s) => s === named) ?? (states[0] as ListState);
   const counts = useLoad(`counts ${kind}`, () => quietApi.content.counts({ kind }));
-  const filters = useFilters(kind);
+  const filters = useFilters(kind, state);
   const [deed, setDeed] = useState<Deed | null>(null);
   const [arranging, setArranging] = useState(false);
   const [version, setVersion] = useState(0);

@@ -96,7 +96,9 @@ export default function Applications() {
             key: 'projectId',
             label: '项目',
             kind: 'select',
-            options: (projects.data ?? []).map((p) => ({ value: p.id, label: p.name })),
+            options: (projects.data ?? [])
+              .filter((p) => p.applied > 0 || p.id === chosen)
+              .map((p) => ({ value: p.id, label: p.name })),
           },
           { key: 'status', label: '状态', kind: 'select', options: statusOptions },
         ]}

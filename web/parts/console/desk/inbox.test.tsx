@@ -95,7 +95,7 @@ describe('what visitors sent', () => {
 describe('applications', () => {
   const project = (id: number, received: number, more: object = {}) => ({
     ...{ id, name: `项目${id}`, startDate: '2026-12-01', signUpDeadline: '2026-11-30', capacity: 9, taken: 4 },
-    ...{ waiting: 0, received, ...more },
+    ...{ waiting: 0, received, applied: received, ...more },
   });
   const row = (id: number, more: object = {}) => ({
     ...{
@@ -124,6 +124,8 @@ describe('applications', () => {
     await visit([project(1, 2, { taken: 9, waiting: 3 }), project(2, 0)]);
     expect([listed(), at('项目1')]).toEqual([['项目1'], '/guanli/applications/?projectId=1']);
     expect(screen.getByText('9 / 9，候补 3').className).not.toBe('');
+    const offered = () => screen.getAllByRole('option', { name: /^项目/, hidden: true }).map((o) => o.textContent);
+    expect(offered()).toEqual(['项目1']);
     await press('全部 2 个项目');
     expect(listed()).toEqual(['项目1', '项目2']);
     await press('只看有待处理的');
