@@ -49,7 +49,9 @@ function Rights({ of: p, onAsk }: RightsProps) {
             '还没有同意的记录'
           )}
           {'　'}
-          <Link to={href('public/privacy')}>查看全文</Link>
+          <Link className="no-print" to={href('public/privacy')}>
+            查看全文
+          </Link>
         </dd>
         <dd>
           {p.consentAt && (

@@ -132,6 +132,22 @@ describe('the console', () => {
     expect(told().length).toBe(1);
   });
 
+  it('keeps its grey lines in one place from the first moment until the page is there', async () => {
+    const places = new Set<string>();
+    const watch = new MutationObserver(() => {
+      const way = [];
+      for (let e = document.querySelector('[aria-busy]'); e; e = e.parentElement) way.unshift(e.className || e.id);
+      if (!way.length) return;
+      const around = ['.staff > .staff-side', '.staff-body > .staff-top', 'main#main h1'];
+      places.add([...way, ...around.map((part) => document.querySelectorAll(part).length)].join(' '));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    await open('/guanli/own/');
+    await vi.waitFor(() => expect(heading()).toBe('我的账号'));
+    watch.disconnect();
+    expect([...places]).toEqual(['   staff staff-body staff-main stack 1 1 1']);
+  });
+
   it('says that it was not read, asks again, and begins with the second proof where that is due', async () => {
     const { read } = await open('/guanli/xxx/', new ApiError(500, '出错了'));
     expect([screen.getByRole('alert').textContent?.includes('出错了'), menu()]).toEqual([true, null]);

@@ -22,7 +22,7 @@ import { changeSession, clearSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Bell } from '../shell/bell.tsx';
-import { Failed, Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { Failed, Skeleton } from '../../ui/loaded.tsx';
 import { consoleHref, restOf } from './address.ts';
 import './calls.ts';
 import { FindBox } from './find/find-box.tsx';
@@ -74,16 +74,32 @@ export function Console() {
   const { open, fault, retry } = useGuard();
   const load = useLoad(open ? 'me' : '', () => api.staff.me({}));
   useAskedAnew(load, retry);
+  const me = open && load.data;
   return (
     <div className="staff">
       <a className="skip" href="#main">
         跳到正文
       </a>
-      {fault ? (
-        <main id="main" className="staff-main">
-          <Failed fault={fault} retry={retry} />
-        </main>
-      ) : !open ? (
+      {me ? (
+        <MeContext value={me}>{me.proofDue ? <ProofDue onDone={load.reload} /> : <Inside me={me} />}</MeContext>
+      ) : fault ? (
+        <Threshold fault={fault} retry={retry} />
+      ) : (
+        <Threshold fault={load.fault} retry={() => void load.reload()} />
+      )}
+    </div>
+  );
+}
+
+/** While nobody is known: the room of the menu and of the bar, so that grey lines and page stand in one place. */
+function Threshold({ fault, retry }: { fault: string | null; retry: () => void }) {
+  return (
+    <>
+      <div className="staff-side on-dark no-print">
+        <HomeLink />
+      </div>
+      <div className="staff-body">
+        <div className="staff-top no-print" />
         <main id="main" className="staff-main">
           <h1 className="vh">管理后台</h1>
           <noscript>
@@ -97,18 +113,19 @@ export function Console() {
               </p>
             </div>
           </noscript>
-          <Skeleton />
+          {fault ? <Failed fault={fault} retry={retry} /> : <Skeleton />}
         </main>
-      ) : (
-        <Loaded load={load}>
-          {(me) => (
-            <MeContext value={me}>{me.proofDue ? <ProofDue onDone={load.reload} /> : <Inside me={me} />}</MeContext>
-          )}
-        </Loaded>
-      )}
-    </div>
+      </div>
+    </>
   );
 }
+
+const HomeLink = () => (
+  <Link className="phone-brand" to={href('public/home')}>
+    <img src="/logo-reverse.svg" alt="回到门户" width={32} height={32} />
+    <b>管理后台</b>
+  </Link>
+);
 
 /** Where staff count as staff with a second proof alone, the console begins with setting it up. */
 function ProofDue({ onDone }: { onDone: () => Promise<void> }) {
@@ -196,12 +213,22 @@ function Inside({ me }: { me: Me }) {
               said={`这一页由${row.roles.map((r) => roleNames[r]).join('、')}使用；需要时请联系管理员。`}
             />
           ) : (
-            <Suspense fallback={<Skeleton />}>
+            <Suspense fallback={<Coming title={title} />}>
               <View key={pathname} params={found.params} />
             </Suspense>
           )}
         </main>
       </div>
+    </>
+  );
+}
+
+/** A page whose code is on its way has its name already. */
+function Coming({ title }: { title: string }) {
+  return (
+    <>
+      <h1 className="vh">{title}</h1>
+      <Skeleton />
     </>
   );
 }
@@ -264,10 +291,7 @@ function Menu({
       aria-label="后台菜单"
       ref={nav}
     >
-      <Link className="phone-brand" to={href('public/home')}>
-        <img src="/logo-reverse.svg" alt="回到门户" width={32} height={32} />
-        <b>管理后台</b>
-      </Link>
+      <HomeLink />
       {(Object.keys(menuNames) as (keyof typeof menuNames)[]).map((group) => {
         const here = rows.filter(([, row]) => row.menu === group);
         return (

@@ -30,9 +30,13 @@ function NoRecord({ under }: { under: ConsolePage }) {
 export function LoadedRecord<T>({ load, page, under, children }: Props<T>) {
   const status = (load.error as { status?: number } | null)?.status ?? 0;
   if (under && load.data === null && [400, 404].includes(status)) return <NoRecord under={under} />;
+  const { title } = consoleRow(page);
   return (
-    <Loaded load={load} head={<ConsoleHead title={consoleRow(page).title} {...(under && { under })} />}>
-      {children}
-    </Loaded>
+    <>
+      {load.data === null && !load.fault && <h1 className="vh">{title}</h1>}
+      <Loaded load={load} head={<ConsoleHead title={title} {...(under && { under })} />}>
+        {children}
+      </Loaded>
+    </>
   );
 }

@@ -32,7 +32,7 @@ export default definePage({
             搜索
           </button>
         </form>
-        <p className="row fs-sm">
+        <p className="row fs-sm no-print">
           {ways.map((w) => (
             <Link key={w} to={href(w)}>
               {pageRow(w).title}

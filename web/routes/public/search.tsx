@@ -80,7 +80,7 @@ export default definePage({
         <section className="search-hero" aria-label="搜索">
           <div className="wrap">
             <Crumbs crumbs={crumbsOf('public/search')} />
-            <h1 className="vh">{asked.wd ? `“${asked.wd}”的搜索结果` : '搜索'}</h1>
+            <h1 className={`vh ${styles.title}`}>{asked.wd ? `“${asked.wd}”的搜索结果` : '搜索'}</h1>
             <SearchForm wd={asked.wd} />
             {asked.wd && found.hotWords.length > 0 && (
               <p className={`no-print fades ${styles.hot}`}>
@@ -150,6 +150,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
   const { hotline } = (useRouteLoaderData('root') as RootData).shell.settings;
   const { list, total, counts, suggestions } = found;
   const all = types.reduce((n, t) => n + (counts[t] ?? 0), 0);
+  const begun = (asked.page - 1) * asked.size;
   const last = Math.max(1, Math.ceil(total / asked.size));
   const tab = (label: string, type: HitType | undefined, count: number) => ({
     label,
@@ -186,6 +187,11 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
             <p className="fs-sm muted" role="status">
               找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果
               {spanInWords(asked) && <span className={styles.span}>，{spanInWords(asked)}</span>}
+              {list.length > 0 && list.length < total && (
+                <span className={styles.part}>
+                  ，这里是第 {begun + 1} 至 {begun + list.length} 条
+                </span>
+              )}
             </p>
             <nav className={`no-print ${styles.sorts}`} aria-label="排序" data-folded="">
               <Link

@@ -207,6 +207,10 @@ function Clock({ form, year, marks, waiting }: { form: Form<Typed>; year: number
             <Field form={form} name="closes" type="time" hint="下班以后收到的，从下一个工作日上班算起" />
           </div>
         )}
+        <p className="print-only">
+          {mode === 'working' ? `工作时间：收到后${promised.working}` : `自然时间：收到后 ${promised.plain}`}
+          {mode === 'working' && opens && closes && `，${opens}–${closes}`}
+        </p>
         <Example
           calendar={{ mode, opens: opens ? minutesOf(opens) : 0, closes: closes ? minutesOf(closes) : 1440, days }}
           year={year}

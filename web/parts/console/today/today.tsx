@@ -64,7 +64,7 @@ function TodayCard({ card, once, tell }: CardProps) {
       <div className="card-head">
         <h2 id={`today-${card.name}`}>{card.title}</h2>
         {load.data?.to && load.data.count > 0 && (
-          <Link className="today-all" to={load.data.to}>
+          <Link className="today-all no-print" to={load.data.to}>
             {load.data.rows.length ? '查看全部' : '去处理'}
           </Link>
         )}
