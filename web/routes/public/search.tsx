@@ -150,7 +150,6 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
   const { hotline } = (useRouteLoaderData('root') as RootData).shell.settings;
   const { list, total, counts, suggestions } = found;
   const all = types.reduce((n, t) => n + (counts[t] ?? 0), 0);
-  const begun = (asked.page - 1) * asked.size;
   const last = Math.max(1, Math.ceil(total / asked.size));
   const tab = (label: string, type: HitType | undefined, count: number) => ({
     label,
@@ -184,15 +183,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
         <div className={styles.found}>
           <PhoneFold label="排序与年份" chosen={[asked.sort === 'date' && '时间优先', spanInWords(asked)]} beside />
           <div className={`row-between ${styles.bar}`}>
-            <p className="fs-sm muted" role="status">
-              找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果
-              {spanInWords(asked) && <span className={styles.span}>，{spanInWords(asked)}</span>}
-              {list.length > 0 && list.length < total && (
-                <span className={styles.part}>
-                  ，这里是第 {begun + 1} 至 {begun + list.length} 条
-                </span>
-              )}
-            </p>
+            <Found asked={asked} shown={list.length} total={total} />
             <nav className={`no-print ${styles.sorts}`} aria-label="排序" data-folded="">
               <Link
                 to={searchHref(asked, { sort: 'relevance' })}
@@ -228,5 +219,21 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
         <Facets asked={asked} hotline={hotline} />
       </div>
     </>
+  );
+}
+
+/** How many there are; on paper, where no other page is a press away, which of them these are as well. */
+function Found({ asked, shown, total }: { asked: Asked; shown: number; total: number }) {
+  const begun = (asked.page - 1) * asked.size;
+  return (
+    <p className="fs-sm muted" role="status">
+      找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果
+      {spanInWords(asked) && <span className={styles.span}>，{spanInWords(asked)}</span>}
+      {shown > 0 && shown < total && (
+        <span className={styles.part}>
+          ，这里是第 {begun + 1} 至 {begun + shown} 条
+        </span>
+      )}
+    </p>
   );
 }
