@@ -2,7 +2,7 @@ import { call, tokenOf } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 import { toast } from './console.ts';
 
-test('a day of the calendar becomes free by a key, and is one again', async ({ page, portal }) => {
+test('a day of the calendar becomes free by a key, and is one again', { tag: '@sweep' }, async ({ page, portal }) => {
   await portal.login('jiedai01');
   // Far from every due time of the other journeys.
   await page.goto('/guanli/calendar/?year=2041');

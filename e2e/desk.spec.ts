@@ -189,10 +189,9 @@ test('an answer is kept while it is written, and a colleague who was faster is r
   await expect(page.getByText('可以开专用发票')).toBeVisible();
 });
 
-test('what is late stands first, on the page of today and in the inbox, and the clock goes on', async ({
-  page,
-  portal,
-}) => {
+test('what is late stands first, on the page of today and in the inbox, and the clock goes on', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const { id, due } = await aQuestion(page, portal, '时钟会走的问题');
   await portal.login('jiedai01');
   await page.goto('/guanli/');

@@ -1,10 +1,9 @@
 import { call, tokenOf } from './people.ts';
 import { expect, expectAccessible, test } from './portal.ts';
 
-test('a list is shown as somebody likes it: widths by keyboard and mouse, filters folded, a view, after signing out as well', async ({
-  page,
-  portal,
-}) => {
+test('a list is shown as somebody likes it: widths by keyboard and mouse, filters folded, a view, after signing out as well', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   await portal.login('guanli01');
   await page.goto('/guanli/trail/');
   const list = page.getByRole('region', { name: '操作记录' });

@@ -129,12 +129,9 @@ async function agreeAnew(visitor: Page, cellPhone: string, version: string): Pro
   await expect(asked).toHaveCount(0);
 }
 
-test('a new version of the privacy notice is published; who agreed to the older one is asked once', async ({
-  page,
-  browser,
-  portal,
-  baseURL,
-}) => {
+test('a new version of the privacy notice is published; who agreed to the older one is asked once', {
+  tag: '@sweep',
+}, async ({ page, browser, portal, baseURL }) => {
   const { cellPhone } = await aTrainee(page.request, '林知远');
   const visitor = await visit(browser, baseURL);
   try {

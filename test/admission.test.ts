@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from './app.ts';
 

@@ -57,6 +57,7 @@ describe('the tags', () => {
 
   it.each(tables)(
     'a row of %s that changes is told as %s, and no kept page that shows it stays',
+    { tags: ['sweep'] },
     async (table, tag) => {
       const { pool } = app.database;
       const { rows } = await pool.query(
@@ -81,7 +82,9 @@ describe('the tags', () => {
     },
   );
 
-  it('name every table that a page of visitors is made of, and the page itself goes with each of them', async () => {
+  it('name every table that a page of visitors is made of, and the page itself goes with each of them', {
+    tags: ['sweep'],
+  }, async () => {
     const fresh = await startApp('demo', { beside: app });
     const { rows } = await fresh.database.pool.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public'",

@@ -86,7 +86,9 @@ describe('signing in under attack', () => {
     expect((await from('192.0.2.4', me.user.username)).status).toBe(200);
   });
 
-  it('gives each strange place one try while a crowd is at an account, and leaves the others alone', async () => {
+  it('gives each strange place one try while a crowd is at an account, and leaves the others alone', {
+    tags: ['sweep'],
+  }, async () => {
     const { user } = await aPerson(app, { kinds: [1] });
     expect((await from('203.0.113.9', user.username)).status).toBe(200);
     for (const name of [user.username, 'nobody-under-siege'])
@@ -112,7 +114,9 @@ describe('signing in under attack', () => {
     for (let i = 0; i < 2; i++) expect((await wrong('10.1.2.1', user.username)).status).toBe(400);
   });
 
-  it('has few wrong second proofs of an account, from however many networks; the own device and a spare code are in', async () => {
+  it('has few wrong second proofs of an account, from however many networks; the own device and a spare code are in', {
+    tags: ['sweep'],
+  }, async () => {
     const { token, user, cellPhone } = await aPerson(app, { isAdmin: true });
     const me = app.call(token).staff;
     const { secret } = await me.beginTotp({});
@@ -149,7 +153,7 @@ describe('signing in under attack', () => {
     expect((await from('198.51.100.5', user.username)).status).toBe(200);
   });
 
-  it('lets a known device in through a flood, whose rest is refused at once', async () => {
+  it('lets a known device in through a flood, whose rest is refused at once', { tags: ['sweep'] }, async () => {
     const { user } = await aPerson(app, { kinds: [1] });
     const device = (await from('203.0.113.20', user.username)).data?.device;
     let answered = 0;
@@ -170,7 +174,7 @@ describe('signing in under attack', () => {
     ]);
   });
 
-  it('makes no crowd of known ones of somebody with one account and many networks', async () => {
+  it('makes no crowd of known ones of somebody with one account and many networks', { tags: ['sweep'] }, async () => {
     const [rogue, me] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { kinds: [1] })];
     const mark = (address: string) => networkShare(networkPlace(address, secret)).isKnown;
     expect((await from('203.0.113.30', me.user.username)).status).toBe(200);

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';

@@ -86,7 +86,7 @@ describe('what a packed document hides', () => {
     expect(await withText(...whole, '</mc:Fallback>')).toMatchObject(taken);
   });
 
-  it('is looked for no longer than a book is long', async () => {
+  it('is looked for no longer than a book is long', { tags: ['sweep'] }, async () => {
     const more = '<w:p/>'.repeat(1_100_000);
     const parts = { 'word/document.xml': text(...field(said('PAGE')), more), 'word/footnotes.xml': text(said('PAGE')) };
     expect(await send('通知.docx', await document(parts))).toMatchObject(taken);

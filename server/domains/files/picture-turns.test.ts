@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { randomBytes } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';

@@ -237,7 +237,9 @@ describe('uploaded pictures', () => {
     expect(row).toEqual({ path, width: 2000, height: 1500, colour, widths: [480, 768, 1200, 1600], avif: true });
   });
 
-  it('cost a phone at most 120 kB, one of 3 MB that is all grain too, whichever format it takes', async () => {
+  it('cost a phone at most 120 kB, one of 3 MB that is all grain too, whichever format it takes', {
+    tags: ['sweep'],
+  }, async () => {
     const photo = await aPhoto({ width: 2700, height: 1800, quality: 95, grain: 24 });
     expect(photo.length).toBeGreaterThan(3_000_000);
     const path = await taken('大图.jpg', photo);
@@ -258,7 +260,9 @@ describe('uploaded pictures', () => {
     for (const [name, bytes] of Object.entries(cost)) expect(bytes, name).toBeLessThanOrEqual(120_000);
   });
 
-  it('of before get theirs by a round of the job room; who asks earlier is shown a first version, never the original', async () => {
+  it('of before get theirs by a round of the job room; who asks earlier is shown a first version, never the original', {
+    tags: ['sweep'],
+  }, async () => {
     const [early, later] = [
       await older('早.jpg', await aPhoto({ width: 900, height: 700 })),
       await older('晚.jpg', await aPhoto({ width: 800, height: 600 })),
@@ -313,7 +317,9 @@ describe('uploaded pictures', () => {
     expect(list).toMatchObject([{ path, fault: faults.broken }]);
   });
 
-  it('are not shown half after a stop in the middle, and doing it again makes what is missing and no more', async () => {
+  it('are not shown half after a stop in the middle, and doing it again makes what is missing and no more', {
+    tags: ['sweep'],
+  }, async () => {
     const { putStream } = app.storage;
     const put: string[] = [];
     let left = 3;
@@ -357,7 +363,7 @@ describe('uploaded pictures', () => {
     }
   });
 
-  it('go with all their widths, and leave none when they go while they are made', async () => {
+  it('go with all their widths, and leave none when they go while they are made', { tags: ['sweep'] }, async () => {
     const { db } = app.database;
     const photo = await aPhoto({ width: 600, height: 400 });
     const [kept, gone, early] = [

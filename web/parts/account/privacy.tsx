@@ -49,9 +49,9 @@ function Rights({ of: p, onAsk }: RightsProps) {
             '还没有同意的记录'
           )}
           {'　'}
-          <Link className="no-print" to={href('public/privacy')}>
-            查看全文
-          </Link>
+          <span className="no-print">
+            <Link to={href('public/privacy')}>查看全文</Link>
+          </span>
         </dd>
         <dd>
           {p.consentAt && (

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { person } from '../../../test/console-lists.tsx';

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { expect, it, vi } from 'vitest';
 import { lists } from '../../../test/console-lists.tsx';
 import { openList } from '../../../test/console-open.tsx';

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
