@@ -26,6 +26,7 @@ const frozen: Record<string, string> = {
   '0012_phone-proven.sql': '9e78b1d3a0615eab408c9c8e29d25b4772f33dfbbcba4e0e685190608c4c7c92',
   '0013_press-of-a-message.sql': '17ab0af24f0b937180f0f2b126176d86605a927aad0fe00fa645a6023a468f28',
   '0014_looks-and-writers.sql': 'd7dd1940fff42cc61c5d35deb994fbe73c71cededfdbe33080a381a9bde3828c',
+  '0015_messages-in-order.sql': '4dc5d8216518815ab404cf4bd71d415295a2746d0d8b71a22f575831276773f0',
 };
 
 describe('migrations', () => {

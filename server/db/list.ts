@@ -26,6 +26,14 @@ export function orderOf<K extends string>(
 }
 
 /**
+ * An order that rises exactly as it falls, with nothing first, where a value may be missing: one index (`desc nulls
+ * last, id desc nulls first`) is walked both ways.
+ * @param last decides between equals, so that no row stands on two pages
+ */
+export const mirrored = (by: AnyColumn, down: boolean, last: AnyColumn): SQL[] =>
+  down ? [sql`${by} desc nulls last`, desc(last)] : [sql`${by} asc nulls first`, asc(last)];
+
+/**
  * Rows of which one of the columns holds the words; undefined without words. No sign in them has a meaning of its own.
  */
 export function holds(wd: string, ...columns: (AnyColumn | SQL)[]): SQL | undefined {

@@ -102,6 +102,23 @@ describe('the page cache', () => {
     expect(['a', 'b', 'c', 'd', 'e'].filter((key) => cache.serve(key, req, answer().res)).join('')).toBe('acde');
   });
 
+  it('is pressed for its very first reader, also where there is no room to keep it', async () => {
+    const body = '之江'.repeat(400);
+    for (const most of [1 << 20, 4096]) {
+      const heads: (string | number)[][] = [];
+      const res = {
+        writeHead: (_: number, head: (string | number)[]) => void heads.push(head),
+        end: () => undefined,
+      } as unknown as ServerResponse;
+      const browser = {
+        method: 'GET',
+        headers: { 'accept-encoding': 'gzip, deflate, br' },
+      } as unknown as IncomingMessage;
+      await createPageCache(most).render('/', browser, res, async () => page(body));
+      expect(heads.map((head) => head[head.indexOf('content-encoding') + 1])).toEqual(['br']);
+    }
+  });
+
   it('renders once for a crowd', async () => {
     const cache = createPageCache(1 << 20);
     let times = 0;

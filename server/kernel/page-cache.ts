@@ -60,9 +60,10 @@ export function createPageCache(most: number, options: Options = {}): PageCache 
     let job = pending.get(key);
     if (!job) {
       const began = epoch;
-      job = make().then((rendered) => {
+      job = make().then(async (rendered) => {
         const entry = toEntry(rendered, now() + freshMs);
-        if (rendered.cacheable && most > 0 && epoch === began) shelf.keep(key, entry);
+        // Pressing takes some milliseconds and spares a slow line a third of a second: who comes first waits as well.
+        if (rendered.cacheable && most > 0 && epoch === began) await shelf.keep(key, entry);
         return entry;
       });
       pending.set(key, job);

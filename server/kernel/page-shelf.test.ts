@@ -9,25 +9,25 @@ describe('the shelf of pages', () => {
   const keysOf = (shelf: ReturnType<typeof createShelf>) =>
     ['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter((k) => shelf.get(k)).join('');
 
-  it('makes room by what was not read since room was last made, and ends where all was', () => {
+  it('makes room by what was not read since room was last made, and ends where all was', async () => {
     const shelf = createShelf(one * 4);
     const read = (...keys: string[]) => {
       for (const key of keys) Object.assign(shelf.get(key) ?? {}, { wasRead: true });
     };
-    for (const key of ['a', 'b', 'c', 'd']) shelf.keep(key, entry());
+    for (const key of ['a', 'b', 'c', 'd']) await shelf.keep(key, entry());
     read('a');
-    shelf.keep('e', entry());
+    await shelf.keep('e', entry());
     expect(keysOf(shelf)).toBe('acde');
     // Its second chance is one: what nobody has read since goes like the others, in its turn.
-    for (const key of ['f', 'g']) shelf.keep(key, entry());
+    for (const key of ['f', 'g']) await shelf.keep(key, entry());
     expect(keysOf(shelf)).toBe('aefg');
-    for (const key of ['b', 'c']) shelf.keep(key, entry());
+    for (const key of ['b', 'c']) await shelf.keep(key, entry());
     expect(keysOf(shelf)).toBe('bcfg');
     read('b', 'c', 'f', 'g');
-    shelf.keep('d', entry());
+    await shelf.keep('d', entry());
     expect([shelf.size, shelf.bytes <= one * 4]).toEqual([4, true]);
     // A piece that is too large a part of the whole is not kept at all.
-    shelf.keep('a', entry(one * 2));
+    await shelf.keep('a', entry(one * 2));
     expect(shelf.get('a')).toBeUndefined();
   });
 });

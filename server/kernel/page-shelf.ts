@@ -4,8 +4,8 @@ import { type Entry, press } from './page-entry.ts';
 /** Answers by address, at most so many bytes of them. */
 export type Shelf = {
   get(key: string): Entry | undefined;
-  /** Puts an answer up, unless it is too large a piece of the whole, and presses it. */
-  keep(key: string, entry: Entry): void;
+  /** Puts an answer up at once, unless it is too large a piece of the whole; presses it, and is done when it is. */
+  keep(key: string, entry: Entry): Promise<void>;
   /** Takes down what shows a table. Null, when nobody knows what changed: all is outdated, but may still stand in. */
   drop(tag: Tag | null): void;
   readonly bytes: number;
@@ -41,8 +41,9 @@ export function createShelf(most: number): Shelf {
 
   async function compress(key: string, entry: Entry): Promise<void> {
     const pressed = await press(entry);
-    if (!pressed || entries.get(key) !== entry) return;
+    if (!pressed) return;
     Object.assign(entry, pressed);
+    if (entries.get(key) !== entry) return;
     const more = pressed.gzip.length + pressed.br.length;
     entry.bytes += more;
     bytes += more;
@@ -57,7 +58,7 @@ export function createShelf(most: number): Shelf {
         bytes += entry.bytes;
         makeRoom();
       }
-      void compress(key, entry);
+      return compress(key, entry);
     },
     drop(tag) {
       for (const [key, entry] of entries) {

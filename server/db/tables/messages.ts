@@ -60,7 +60,7 @@ export const messages = pgTable(
     sendId: integer('send_id').references(() => messageSends.id, { onDelete: 'set null' }),
   },
   (t) => [
-    index('messages_send').on(t.sendId, t.readAt),
+    index('messages_send').on(t.sendId, t.readAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('messages_user').on(t.userId, t.id.desc().nullsFirst()),
     index('messages_unread').on(t.userId).where(sql`read_at is null`),
   ],

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
+import { countUpTo, holds, mirrored, offsetOf, orderOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
 import { messageSends, messages, messageTemplates } from '../../db/tables/messages.ts';
 import { peopleHolding } from './people-queries.ts';
@@ -102,9 +102,13 @@ export async function listReceivers(
       .innerJoin(users, eq(users.id, messages.userId))
       .leftJoin(units, eq(units.id, users.unitId))
       .where(where);
-  const sorts = { readTime: sql`coalesce(${messages.readAt}, 'epoch'::timestamptz)`, name: users.name };
+  const { sort } = query;
   const list = await from()
-    .orderBy(...orderOf(sorts, query.sort, messages.id))
+    .orderBy(
+      ...(sort === 'name' || sort === '-name'
+        ? orderOf({ name: users.name }, sort, messages.id)
+        : mirrored(messages.readAt, sort.startsWith('-'), messages.id)),
+    )
     .limit(query.pageSize)
     .offset(offsetOf(query));
   return { list, total: await countUpTo(db, from().$dynamic(), query, list.length) };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countAll, countUpTo, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, mirrored, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { demoClosed } from '../../db/tables/demo.ts';
 import { peopleHolding } from './people-queries.ts';
@@ -50,8 +50,11 @@ const counted = (db: Executor, where: SQL | undefined) =>
     .$dynamic();
 
 type Sorted = Asked & Pick<Query, 'sort'>;
+/** Of one state either all are decided or none is. */
 const inOrder = (sort: Query['sort']) =>
-  orderOf({ submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt }, sort, approvals.id);
+  sort === 'decidedAt' || sort === '-decidedAt'
+    ? mirrored(approvals.decidedAt, sort.startsWith('-'), approvals.id)
+    : orderOf({ submittedAt: approvals.submittedAt }, sort, approvals.id);
 
 /** Registrations of one state. */
 export async function listApprovals(db: Executor, query: Query) {
