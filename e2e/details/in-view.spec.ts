@@ -158,6 +158,34 @@ test('what lies below is laid out once the first frame stands, though nobody mov
   }
 });
 
+test('what lies below is laid out one piece a frame: all at once would hold a slow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.addInitScript(() => {
+    const seen = { frame: 0, shown: new Map<Node, number>() };
+    const count = () => {
+      seen.frame++;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if ((target as HTMLElement).style.contentVisibility === 'visible') seen.shown.set(target, seen.frame);
+    }).observe(document, { subtree: true, attributeFilter: ['style'] });
+    Object.assign(window, { seen });
+  });
+  for (const path of ['/', '/gbpx/', '/qypx/']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveClass(/whole/);
+    const shown = await page.evaluate(() => [
+      ...(window as unknown as { seen: { shown: Map<Node, number> } }).seen.shown.values(),
+    ]);
+    expect(shown.length, path).toBe(await page.locator('.below > *').count());
+    expect(new Set(shown).size, path).toBe(shown.length);
+    // Nothing of it stays behind.
+    await expect(page.locator('.below > [style*=content-visibility]')).toHaveCount(0);
+  }
+});
+
 test('the carousel of the large type shows all of its pause button', async ({ page, portal }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.context().addCookies([{ name: 'elder', value: '1', url: process.env.PORTAL as string }]);

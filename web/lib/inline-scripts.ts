@@ -9,9 +9,13 @@ import { limits } from '../../shared/limits.ts';
  * Before the first paint and outside the page cache: the display preference, and whether a place further down is
  * looked for. Where none is, what lies below waits until the first frame stands (`first`, styles/below.css), which is
  * told afterwards: a script within the frame would have its layout counted as time for which a page is blocked.
+ * Then what is near is laid out, and all of it once the page has loaded, so that its scroll bar stays true: one piece
+ * a frame, as all at once would hold a slow phone for a third of a second.
  */
-export const displayScript =
-  "(function(c){if(/(?:^|; )elder=1/.test(document.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')c.add('whole');else{c.add('first');new PerformanceObserver(function(){c.remove('first')}).observe({entryTypes:['paint']})}})(document.documentElement.classList)";
+export const displayScript = `(function(w,d,c){if(/(?:^|; )elder=1/.test(d.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')return c.add('whole');c.add('first');
+function lay(how,then){var all=[].slice.call(d.querySelectorAll('.below > section')),i=0;(function step(){if(i<all.length&&!c.contains('whole')){all[i++].style.contentVisibility=how;w.requestAnimationFrame(function(){(w.requestIdleCallback||setTimeout)(step,{timeout:200})})}else{all.forEach(function(e){e.style.contentVisibility=''});then()}})()}
+function rest(){lay('visible',function(){c.add('whole')})}
+new PerformanceObserver(function(_,o){o.disconnect();lay('auto',function(){c.remove('first');if(d.readyState==='complete')rest();else w.addEventListener('load',rest)})}).observe({entryTypes:['paint']})})(window,document,document.documentElement.classList)`;
 
 /**
  * From the first byte on: a click on a button that comes before the page has taken over is remembered, shown to be
@@ -35,7 +39,7 @@ const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内�
 /**
  * Starts the page's code after the page has loaded, or at once where a token waits or a person first moves (ADR 3).
  * A browser that refuses its storage holds no token: that is all its error says, and the page starts as for anybody.
- * Once it has loaded, or somebody scrolls, all of it is laid out (styles/below.css), so that its scroll bar stays true.
+ * Where somebody scrolls all of it is laid out at once (styles/below.css).
  * Whoever presses a button of a page whose code did not come is told so; what they typed stands. A row of links that is
  * wider than a phone shows its current one from the first paint on (`useCurrentInView` sees to later ones); the first
  * of a row is there already: nothing is measured for it (nor the window), as that lays out what was to wait.
@@ -45,8 +49,6 @@ function tell(){var b=w.__click;if(!b)return;b.removeAttribute('data-waits');w._
 function go(){if(done)return lost&&tell();done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry}).addEventListener('error',function(){lost=1;tell()})}
 function whole(){d.documentElement.classList.add('whole')}
 ['wheel','scroll','touchmove','keydown'].forEach(function(n){w.addEventListener(n,whole,{once:true,passive:true,capture:true})});
-function settle(){(w.requestIdleCallback||setTimeout)(whole,{timeout:2000})}
-if(d.readyState==='complete')settle();else w.addEventListener('load',settle);
 d.querySelectorAll('.tabs [aria-current],.fades [aria-current]').forEach(function(a){var r=a.closest('.tabs,.fades');if(r.querySelector('a,button')!==a&&w.innerWidth<961)r.scrollLeft+=a.getBoundingClientRect().left-r.getBoundingClientRect().left-(r.clientWidth-a.offsetWidth)/2});
 w.__go=go;w.__tell=tell;if(w.__click)return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
