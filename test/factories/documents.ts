@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import yazl from 'yazl';
 import type { TestApp } from '../app.ts';
@@ -15,6 +16,24 @@ export async function packed(parts: Record<string, string | Buffer> | [string, s
   const bytes = await buffer(zip.outputStream as NodeJS.ReadableStream);
   for (const [name] of all.filter(([n]) => n.startsWith('/')))
     for (let at = bytes.indexOf(relative(name)); at >= 0; at = bytes.indexOf(relative(name))) bytes.write(name, at);
+  return bytes;
+}
+
+/** A packed document of which one part is packed behind as many pieces of nothing as fill its first hundred bytes. */
+export async function unpacksLate(parts: Record<string, string>, late: string, part: Buffer): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, inner] of Object.entries(parts)) zip.addBuffer(Buffer.from(inner), name);
+  const nothing = Buffer.from([0, 0, 0, 0xff, 0xff]);
+  const compress = { compress: false };
+  zip.addBuffer(Buffer.concat([...Array.from({ length: 20 }, () => nothing), deflateRawSync(part)]), late, compress);
+  zip.end();
+  const bytes = await buffer(zip.outputStream as NodeJS.ReadableStream);
+  // What was packed before says so in the head of the part and in the list of all.
+  const [head, line] = [bytes.indexOf(late) - 30, bytes.lastIndexOf(late) - 46];
+  for (const [method, size] of [[head + 8, head + 22] as const, [line + 10, line + 24] as const]) {
+    bytes.writeUInt16LE(8, method);
+    bytes.writeUInt32LE(part.length, size);
+  }
   return bytes;
 }
 

@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { answers, compound, packed, relations, sendsDocuments, types } from '../../../test/factories/documents.ts';
+import {
+  answers,
+  compound,
+  packed,
+  relations,
+  sendsDocuments,
+  types,
+  unpacksLate,
+} from '../../../test/factories/documents.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 
 const { taken, reaches, starts, holds, broken, tooLong } = answers;
@@ -35,6 +43,14 @@ describe('what a packed document hides', () => {
     const slides = await packed({ '[Content_Types].xml': types(), 'ppt/slides/slide1.xml': slide });
     expect(await send('讲稿.pptx', slides)).toMatchObject(starts);
     expect(await send('通知.docx', await document({ 'word/a.bin': '', 'word/b.bin': blanks }))).toMatchObject(taken);
+  });
+
+  it('behind packed bytes that unpack to nothing is found', async () => {
+    const late = async (inner: string | Buffer, name = 'word/document.xml') =>
+      send('通知.docx', await unpacksLate({ '[Content_Types].xml': types() }, name, Buffer.from(inner)));
+    expect(await late(text(...field(said('DDE a b'))))).toMatchObject(holds);
+    expect(await late(await document({ 'word/vbaProject.bin': 'x' }), 'word/other.bin')).toMatchObject(answers.macros);
+    expect(await late(text(...field(said('PAGE'))))).toMatchObject(taken);
   });
 
   it('between the switches of a field is found', async () => {

@@ -146,7 +146,10 @@ export async function readPart(
   return Buffer.concat(pieces);
 }
 
-/** How a part begins. The head before it tells the same name as the list of all, or some program reads another part. */
+/**
+ * How a part begins. The head before it tells the same name as the list of all, or some program reads another part.
+ * Most tell it by their first packed bytes; where those unpack to less, more of it is unpacked.
+ */
 export async function headOf({ zip, reader }: Package, entry: yauzl.Entry): Promise<Buffer> {
   const length = Math.min(headBytes, entry.compressedSize);
   const bytes = Buffer.alloc(length);
@@ -158,8 +161,19 @@ export async function headOf({ zip, reader }: Package, entry: yauzl.Entry): Prom
       reader.read(bytes, 0, length, head.fileDataStart, (error) => (error ? reject(error) : resolve())),
     );
     if (entry.compressionMethod === 0 || !length) return bytes;
-    return inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+    const told = inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+    return told.length >= headBytes || length === entry.compressedSize ? told : await unpackedHead(zip, entry);
   } catch (error) {
     throw error instanceof StorageAway ? error : broken();
   }
+}
+
+async function unpackedHead(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
+  const stream = await zip.openReadStreamPromise(entry);
+  let told = Buffer.alloc(0);
+  for await (const piece of stream) {
+    told = Buffer.concat([told, piece as Buffer]);
+    if (told.length >= headBytes) break;
+  }
+  return told.subarray(0, headBytes);
 }
