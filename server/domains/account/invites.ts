@@ -29,7 +29,7 @@ export function createInvites({ secret, tell, onSms, ...site }: Security & Telli
       // Before anything costs: who guesses has nothing hashed.
       const invited = await findInvite(db, token, now());
       if (!invited) throw refuseAt('token', over);
-      refuseWeak('password', password, calledBy(invited));
+      await refuseWeak('password', password, calledBy(invited));
       await refuseSiteWords(db, 'password', password, site);
       const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
       const { username } = await db.transaction(async (tx) => {

@@ -18,11 +18,11 @@ export function createOwnPassword({ secret, tell, onSms, ...site }: Security & T
     async resetPassword({ cellPhone, code, password, repeatPassword }, context) {
       const { db, now, address, signal } = context;
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
-      refuseWeak('password', password, [cellPhone]);
+      await refuseWeak('password', password, [cellPhone]);
       await refuseSiteWords(db, 'password', password, site);
       const codeId = await tryCode(db, { cellPhone, use: 'reset', code }, { secret, now: now(), address });
       // Only now: whoever has not proven the number hears nothing of what its account is called.
-      refuseWeak('password', password, calledBy(await findUserByPhone(db, cellPhone)));
+      await refuseWeak('password', password, calledBy(await findUserByPhone(db, cellPhone)));
       const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
       await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
@@ -39,7 +39,7 @@ export function createOwnPassword({ secret, tell, onSms, ...site }: Security & T
     async updatePassword({ pswd, userId }, context) {
       const { db, actor, now, signal } = context;
       if (String(userId) !== '' && String(userId) !== String(actor.userId)) throw refuse('forbidden');
-      refuseWeak('pswd', pswd, calledBy(await findUser(db, actor.userId)));
+      await refuseWeak('pswd', pswd, calledBy(await findUser(db, actor.userId)));
       await refuseSiteWords(db, 'pswd', pswd, site);
       await requireFresh(db, actor, now());
       await countChange(db, 'password', actor.userId, now());

@@ -153,12 +153,12 @@ async function register(
   const { db, now, address, secret, signal } = deps;
   await requireOpen(db, 'registrationOpen');
   if (proof.password !== proof.repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
-  refuseWeak('password', proof.password, [proof.cellPhone, ...names]);
+  await refuseWeak('password', proof.password, [proof.cellPhone, ...names]);
   await refuseSiteWords(db, 'password', proof.password, deps);
   await requireKnown(db, proof.consent);
   const codeId = await tryCode(db, { ...proof, use: 'register' }, deps);
   // Only now: whoever has not proven the number hears nothing of the account that it has already.
-  refuseWeak('password', proof.password, calledBy(await findUserByPhone(db, proof.cellPhone)));
+  await refuseWeak('password', proof.password, calledBy(await findUserByPhone(db, proof.cellPhone)));
   const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), proof.password);
   const id = await db.transaction(async (tx) => {
     await useCode(tx, codeId, now);

@@ -34,6 +34,13 @@ describe('a password', () => {
     expect(await post(account.updatePassword, { pswd: 'Mei-Lins-27' }, token)).toMatchObject({ status: 200 });
   });
 
+  it('is not a name of Chinese signs as it sounds, whichever part stands first', async () => {
+    const { token } = await aPerson(app, { kinds: [1], cellPhone: '13750000009', name: '徐南乔' });
+    for (const pswd of ['XuNanqiao1', 'xunanqiao-2026', 'NanqiaoXu88'])
+      expect(await post(account.updatePassword, { pswd }, token), pswd).toMatchObject(refusedAt('pswd'));
+    expect(await post(account.updatePassword, { pswd: 'NanqiaoDeng88' }, token)).toMatchObject({ status: 200 });
+  });
+
   it('is not a common word, of this country as well, with digits in a row', async () => {
     const { token } = await aPerson(app, { kinds: [1], cellPhone: '13750000004' });
     const grown = ['woaini1314', 'Admin123456', 'Password1!', 'Huawei@123', 'Sunshine-2025', 'a1234567', '147258369q'];

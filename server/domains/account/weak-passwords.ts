@@ -61,14 +61,28 @@ function saysOnly(password: string, name: string): boolean {
   return password === name || (own.length > 3 && said !== '' && said.replaceAll(own, '') === '');
 }
 
+const isLatin = /^[\0-\x7f]*$/;
+/** A name as it is, and one of Chinese signs as it sounds: the family before the person, or after. */
+async function waysOf(name: string): Promise<string[]> {
+  if (isLatin.test(name)) return [name];
+  const { pinyin } = await import('pinyin-pro');
+  const sounds = pinyin(name, { toneType: 'none', type: 'array', v: true, surname: 'head' });
+  return [name, sounds.join(''), [...sounds.slice(1), sounds[0]].join('')];
+}
+
 /**
  * @param called what the account is called by: its login name, mobile number, the names of its person and unit
  * @throws {Refusal} input at `path`, for a password that is among the first ones that anybody tries
  */
-export function refuseWeak(path: string, password: string, called: readonly (string | null | undefined)[]): void {
+export async function refuseWeak(
+  path: string,
+  password: string,
+  called: readonly (string | null | undefined)[],
+): Promise<void> {
   if (common.has(password.toLowerCase())) throw refuseAt(path, text.passwordCommon);
   const word = plain(password);
-  if (called.some((name) => name && saysOnly(word, plain(name)))) throw refuseAt(path, text.passwordOwn);
+  const names = (await Promise.all(called.map((name) => (name ? waysOf(name) : [])))).flat();
+  if (names.some((name) => saysOnly(word, plain(name)))) throw refuseAt(path, text.passwordOwn);
   if (isGrown(password.toLowerCase())) throw refuseAt(path, text.passwordCommon);
 }
 

@@ -27,16 +27,19 @@ function* ledTo(instruction: string): Generator<string> {
   }
 }
 
-function refuseField(instruction: string): void {
+function refuseField(given: string): void {
+  const instruction = spelled(given);
   if (asksProgram.test(instruction)) throw refuse('input', text.fileHolds);
   if (isElsewhere.test(instruction) || (takesIn.test(instruction) && isOfTheWeb.test(instruction)))
     throw refuse('input', text.fileReaches);
   if (!leads.test(instruction)) return;
+  if (instruction.length > longest) throw broken();
   for (const target of ledTo(instruction)) if (target) refuseLeading(written(target).replaceAll('\\\\', '\\'));
 }
 
 /** What a field says before another one within it goes on: it may be put together of what that one says. */
-function refuseBegun(said: string): void {
+function refuseBegun(given: string): void {
+  const said = spelled(given);
   if (mayAskProgram.test(said)) throw refuse('input', text.fileHolds);
   const [name = ''] = said.trimStart().toLowerCase().split(/[\s"]/, 1);
   const isWhole = /^\s*\S+[\s"]/.test(said);
@@ -44,9 +47,20 @@ function refuseBegun(said: string): void {
     throw refuse('input', text.fileReaches);
 }
 
+/** So long is no way to a place: each word of it is looked at, while everybody waits. Others hold whole quotations. */
+const longest = 8192;
+/** Letters that a list holds as their bytes (`textOf`), as letters. */
+const spelled = (said: string) =>
+  said.replace(/[\xc2-\xf4][\x80-\xbf]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8'));
+
 /** What a text has of fields; what was taken out and is still there to be brought back is read as the rest. */
 const names = ['instrText', 'delInstrText', 'fldChar', 'fldSimple'];
 const instructions = ['instrText', 'delInstrText'];
+/** What stands in an instruction as text is read as a part of it. */
+const spoken = [...instructions, 't', 'delText'];
+/** What stands beside the text: its words are its own. */
+const besides = /^(drawing|pict|object)$/;
+const bareOf = (name: string) => name.slice(name.indexOf(':') + 1);
 const prefixOf = (name: string) => (name.includes(':') ? name.slice(0, name.indexOf(':')) : '');
 
 /**
@@ -65,9 +79,14 @@ class OneVocabulary {
       if ((this.#means.get(prefix) ?? value) !== value) this.#changed.add(prefix);
       this.#means.set(prefix, value);
     }
-    if (!names.includes(name.slice(name.indexOf(':') + 1))) return;
+    if (!names.includes(bareOf(name))) return;
     this.#own ??= prefixOf(name);
     if (this.#own !== prefixOf(name)) throw broken();
+  }
+
+  /** Whether an element is of another one, which a program may leave out with all that is in it. */
+  isForeign(name: string): boolean {
+    return this.#own !== prefixOf(name);
   }
 
   ends(): void {
@@ -81,7 +100,9 @@ class OneVocabulary {
  * put together of what other fields say: no field that people write begins with one.
  */
 export function refuseFields(): { hears: Hears; ends: () => void } {
-  const open: { said: string; isSaid: boolean }[] = [];
+  /** A field, and how many elements lay around where it began. */
+  const open: { said: string; isSaid: boolean; depth: number }[] = [];
+  const path: string[] = [];
   const vocabulary = new OneVocabulary();
   /** How many elements lie around what is said, from the one of the instruction on. */
   let within = 0;
@@ -97,15 +118,24 @@ export function refuseFields(): { hears: Hears; ends: () => void } {
     const last = unsaid();
     if (kind === 'begin') {
       if (last) refuseBegun(last.said);
-      open.push({ said: '', isSaid: false });
+      open.push({ said: '', isSaid: false, depth: path.length - 2 });
     } else if (last) {
       refuseField(last.said);
       last.isSaid = true;
     }
     if (kind === 'end') open.pop();
   };
+  /** Text within an instruction, of whatever element: what a program might leave out makes another one of it. */
+  const addTo = (field: (typeof open)[number], said: string) => {
+    const around = path.slice(field.depth);
+    if (around.some((name) => besides.test(bareOf(name)))) return;
+    if (!spoken.includes(bareOf(path.at(-1) ?? '')) && !within) return;
+    if (around.some((name) => vocabulary.isForeign(name))) throw broken();
+    field.said += said;
+  };
   const hears: Hears = {
     opens: (name, attributes, called) => {
+      path.push(called);
       vocabulary.opens(called, attributes);
       refuseParted(name);
       within = within || instructions.includes(name) ? within + 1 : 0;
@@ -119,15 +149,15 @@ export function refuseFields(): { hears: Hears; ends: () => void } {
       if (name === 'fldChar') marks(of('fldCharType').trim());
     },
     closes: (name) => {
+      path.pop();
       refuseParted(name);
       within = Math.max(0, within - 1);
     },
     says: (said) => {
-      const last = open.at(-1);
-      if (!within) return;
+      const last = unsaid();
+      if (last) addTo(last, said);
       // One that stands in no field is read as one of its own.
-      if (last) last.said += said;
-      else refuseField(said);
+      else if (within && !open.length) refuseField(said);
     },
   };
   return {

@@ -53,6 +53,29 @@ describe('what a packed document hides', () => {
     expect(await late(text(...field(said('PAGE'))))).toMatchObject(taken);
   });
 
+  it('in what is no instruction but stands in one is found, however its letters are written', async () => {
+    for (const runs of [
+      field(said('D'), said('DE a b', 'w:t')),
+      field(said('D'), said('DE a b', 'w:delText')),
+      field(said('\u3000\u00a0DDEAUTO a b')),
+    ])
+      expect(await withText(...runs), runs.join('')).toMatchObject(holds);
+    for (const words of ['HYPERLINK “C:\\\\a.exe”', 'HYPERLINK\u00a0"C:\\\\a.exe"'])
+      expect(await withText(...field(said(words))), words).toMatchObject(starts);
+    const left = `<zz:x>${said('X')}</zz:x>`;
+    expect(await withText(...field(said('D'), left, said('DE a b')))).toMatchObject(broken);
+    // A picture or a text box that is held by the place of a field says what it says by itself.
+    const box = run(`<w:drawing><wp:x xmlns:wp="p">1<w:p>${said('X', 'w:t')}</w:p></wp:x></w:drawing>`);
+    expect(await withText(...field(said('D'), box, said('DE a b')))).toMatchObject(holds);
+    expect(await withText(...field(said('PAGE'), box))).toMatchObject(taken);
+  });
+
+  it('in an instruction that leads to very many places is not looked for: nobody waits for it', async () => {
+    expect(await withText(...field(said(`HYPERLINK ${'a '.repeat(300_000)}`)))).toMatchObject(broken);
+    const quotation = JSON.stringify({ title: '乡村经营'.repeat(9000) });
+    expect(await withText(...field(said(`ADDIN ZOTERO_ITEM CSL_CITATION ${quotation}`)))).toMatchObject(taken);
+  });
+
   it('between the switches of a field is found', async () => {
     for (const words of [
       'HYPERLINK \\o "附件" "C:\\\\a.exe"',

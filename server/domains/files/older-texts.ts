@@ -34,10 +34,9 @@ export function refuseText({ bytes }: Stream, all: readonly Stream[]): void {
 /** By what an object that lies elsewhere is found (monikers): an address, a script, a service, whatever is "new". */
 const finders = [
   'e0c9ea79f9bace118c8200aa004ba90b',
-  'd33b290648aad2118432006008c3fbfc',
+  'd30b2906aa48d2118432006008c3fbfc',
   'c7b0abec197fd211978e0000f8757e2a',
-  'ecabafc67f197fd211978e0000f8757e',
-  'ecabb0c77f19d211978e0000f8757e2a',
+  'c6afabec197fd211978e0000f8757e2a',
 ].map((hex) => Buffer.from(hex, 'hex'));
 const address = /:\/\/|\\\\[^\\]|:\0\/\0\/\0|\\\0\\\0/;
 
