@@ -164,7 +164,10 @@ describe('older documents', () => {
       wide('evil.example/a.hta'),
     ]);
     const folder = Buffer.concat([Buffer.alloc(20), Buffer.from('\\\\evil.example\\a')]);
-    for (const link of [address, folder, Buffer.concat([address, Buffer.alloc(5000)])])
+    // A script, and what is made anew of a class: found by their own classes, written as they lie in a file.
+    const classes = ['d30b2906aa48d2118432006008c3fbfc', 'c6afabec197fd211978e0000f8757e2a'];
+    const found = classes.map((hex) => Buffer.from(`0100000201000000000000000000000068000000${hex}`, 'hex'));
+    for (const link of [address, folder, Buffer.concat([address, Buffer.alloc(5000)]), ...found])
       expect(await send('通知.doc', words(wide('通知'), '', { '\u0001Ole': link }))).toMatchObject(reaches);
     const plain = Buffer.from('0100000200000000000000000000000000000000', 'hex');
     expect(await send('通知.doc', words(wide('通知'), '', { '\u0001Ole': plain }))).toMatchObject(taken);
