@@ -41,6 +41,10 @@ describe('an answer that is kept', () => {
     for (const [accepts, coding, unpack] of [
       ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
       ['gzip, deflate', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+      ['gzip;q=1.0,br;q=0.1', 'br', brotliDecompressSync],
+      ['gzip; q=0.000, br ;q=0', undefined, plain],
+      ['xbr, gzipped', undefined, plain],
       ['identity', undefined, plain],
     ] as const) {
       const { status, fields, bytes } = sent(entry, { 'accept-encoding': accepts });

@@ -87,6 +87,10 @@ export async function press(entry: Entry): Promise<Pressed | null> {
   };
 }
 
+/** A coding that is named, and not with no weight at all (RFC 9110, 12.5.3). */
+const takesBrotli = /(?:^|[\s,])br(?=[\s,;]|$)(?!\s*;\s*q=0(?:\.0*)?(?:[\s,]|$))/;
+const takesGzip = /(?:^|[\s,])gzip(?=[\s,;]|$)(?!\s*;\s*q=0(?:\.0*)?(?:[\s,]|$))/;
+
 /** Answers with what is kept, in the coding that the browser takes, or says that its copy is still good. */
 export function send(entry: Entry, req: IncomingMessage, res: ServerResponse): void {
   if (entry.status === 200 && req.headers['if-none-match'] === entry.etag) {
@@ -98,9 +102,9 @@ export function send(entry: Entry, req: IncomingMessage, res: ServerResponse): v
   const [head, body] =
     typeof accepts !== 'string'
       ? [entry.plainHead, entry.body]
-      : entry.br && entry.brHead && accepts.includes('br')
+      : entry.br && entry.brHead && takesBrotli.test(accepts)
         ? [entry.brHead, entry.br]
-        : entry.gzip && entry.gzipHead && accepts.includes('gzip')
+        : entry.gzip && entry.gzipHead && takesGzip.test(accepts)
           ? [entry.gzipHead, entry.gzip]
           : [entry.plainHead, entry.body];
   res.writeHead(entry.status, head);

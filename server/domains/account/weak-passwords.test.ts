@@ -45,8 +45,18 @@ describe('a password', () => {
     const { token } = await aPerson(app, { kinds: [1], cellPhone: '13750000004' });
     const grown = ['woaini1314', 'Admin123456', 'Password1!', 'Huawei@123', 'Sunshine-2025', 'a1234567', '147258369q'];
     const born = ['li19900101', 'Wang-900101', 'zhangsan123', 'password20262026', 'Password20261127', '01011990abc'];
+    const said = ['adminadmin1', 'qwerqwer1', 'abcabc123', 'woaizhongguo1', 'Dangxiao-2026', 'ganbu2026', 'q159357q'];
     const meant = ['P@ssword2026', 'Passw0rd2026', 'abcdefgh12345678', 'dragon007', 'zxcvbn-2026'];
-    for (const pswd of [...grown, ...born, ...meant, 'beijing5201314', '888888Zj', '123123mima', 'abc-87654321'])
+    for (const pswd of [
+      ...grown,
+      ...born,
+      ...meant,
+      'beijing5201314',
+      '888888Zj',
+      '123123mima',
+      'abc-87654321',
+      ...said,
+    ])
       expect(await post(account.updatePassword, { pswd }, token), pswd).toMatchObject({
         status: 400,
         data: { fields: [{ path: 'pswd', message: '这个密码太常见，容易被猜到，请换一个' }] },

@@ -12,10 +12,22 @@ const common = new Set(dictionary['passwords-common'].filter((p) => passwordPatt
 const local = `woaiwojia wodemima mima guanliyuan yonghu nihao xuexi xuexiao daxue laoshi xuesheng peixun gongzuo zhengfu
   huawei xiaomi alibaba zhifubao taobao tencent tengxun baidu weixin wechat jingdong china beijing shanghai tianjin
   chongqing guangzhou shenzhen hangzhou ningbo wenzhou zhejiang jiangsu nanjing suzhou wuhan chengdu xian qwer asdf zxcv
-  zhangsan lisi wangwu liuwei zhangwei wangwei liming xiaoming denglu huanying kaixin jiayou baobao laopo laogong
+  zhongguo woaizhongguo dangxiao ganbu chunjie zhangsan lisi wangwu liuwei zhangwei wangwei liming xiaoming denglu huanying kaixin jiayou baobao laopo laogong
   wang zhang liu chen yang huang zhao zhou`;
 const words = new Set([...dictionary['passwords-common'].filter((p) => /^[a-z]+$/.test(p)), ...local.split(/\s+/)]);
-const rows = ['01234567890', '09876543210', '147258369', '112233445566', '5201314', '1314520', '168', '521', '007'];
+const rows = [
+  '01234567890',
+  '09876543210',
+  '147258369',
+  '112233445566',
+  '5201314',
+  '1314520',
+  '168',
+  '521',
+  '007',
+  '159357',
+  '741852963',
+];
 /** The alphabet and the keys of a keyboard, as one walks over them. */
 const walks = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgb'];
 /** A day of birth, or any other that somebody remembers: the year first or last, of four digits or of two. */
@@ -27,7 +39,10 @@ const isRow = (digits: string) =>
   /^(\d{1,4})\1+$/.test(digits) ||
   /^(19|20)\d\d$/.test(digits) ||
   days.test(digits);
-const isWord = (letters: string) => letters.length < 4 || words.has(letters) || walks.some((w) => w.includes(letters));
+/** A word that is said twice or more is no more than the word. */
+const once = (letters: string) => letters.replace(/^(.{3,}?)\1+$/, '$1');
+const isWord = (given: string) => isOne(once(given));
+const isOne = (letters: string) => letters.length < 4 || words.has(letters) || walks.some((w) => w.includes(letters));
 /** Signs that are written for letters. */
 const written: Record<string, string> = { '@': 'a', 0: 'o', 1: 'i', 3: 'e', 5: 's', $: 's' };
 /** A common word, or a few letters, with a row of digits: what grows out of the list by a rule is tried as well. */

@@ -8,11 +8,11 @@ const asksProgram = /^\s*dde/i;
 /** The first letters of its name: what follows may come out of a field within it. */
 const mayAskProgram = /^\s*(?:d(?:d(?:e.*)?)?)?$/is;
 
-/** A folder of another machine, also as an address; each stroke of a path is written twice. */
-const isElsewhere = /(?:^|[\s"'“”‘’])(?:\\\\+|\/\/)[^\\/\s]|file:(?:\/\/(?!\/|localhost\/)|\/{4}|[\\])/i;
+/** A folder of another machine, also as an address, with strokes of either way. */
+const isElsewhere = /(?:^|[\s"'“”‘’])[\\/]{2,}[^\\/\s]|file:(?:\/\/(?!\/|localhost\/)|\/{4}|\/*(?:\\|%5c))/i;
 /** What takes something in by itself; pictures are of the web where somebody copied from its pages. */
-const takesIn = /^\s*(?:link|includetext|import|database|rd)\b/i;
-const isOfTheWeb = /\b(?:https?|ftp):/i;
+const takesIn = /^\s*(?:link|include(?:text)?|import|data(?:base)?|rd)\b/i;
+const isOfTheWeb = /\b(?:https?|ftps?|smb|davs?):/i;
 /** What takes something in or leads somewhere: what it says is its own, and not what another field says. */
 const places = ['link', 'includetext', 'includepicture', 'import', 'database', 'rd', 'hyperlink'];
 
@@ -27,7 +27,8 @@ function* ledTo(instruction: string): Generator<string> {
   }
 }
 
-function refuseField(given: string): void {
+/** Refuses a field by what it says. */
+export function refuseField(given: string): void {
   const instruction = spelled(given);
   if (asksProgram.test(instruction)) throw refuse('input', text.fileHolds);
   if (isElsewhere.test(instruction) || (takesIn.test(instruction) && isOfTheWeb.test(instruction)))
@@ -51,13 +52,27 @@ function refuseBegun(given: string): void {
 const longest = 8192;
 /** Letters that a list holds as their bytes (`textOf`), as letters. */
 const spelled = (said: string) =>
-  said.replace(/[\xc2-\xf4][\x80-\xbf]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8'));
+  said
+    .replace(/[\xc2-\xf4][\x80-\xbf]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8'))
+    // Signs that show nothing hide no letter.
+    .replace(/\p{Cf}/gu, '');
 
 /** What a text has of fields; what was taken out and is still there to be brought back is read as the rest. */
 const names = ['instrText', 'delInstrText', 'fldChar', 'fldSimple'];
 const instructions = ['instrText', 'delInstrText'];
 /** What stands in an instruction as text is read as a part of it. */
 const spoken = [...instructions, 't', 'delText'];
+/** A field: what it says, also after all changes that are marked in it and before them. */
+type Field = {
+  said: string;
+  after: string;
+  before: string;
+  isSaid: boolean;
+  /** How many elements lay around where it began. */
+  depth: number;
+};
+const takenOut = /^(del|delText|delInstrText|moveFrom)$/;
+const putIn = /^(ins|moveTo)$/;
 /** What stands beside the text: its words are its own. */
 const besides = /^(drawing|pict|object)$/;
 const bareOf = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -72,8 +87,12 @@ class OneVocabulary {
   readonly #means = new Map<string, string>();
   readonly #changed = new Set<string>();
 
-  opens(name: string, attributes: Record<string, string>): void {
+  /** What a program that does not know it leaves out, with all that is in it. */
+  readonly #leftOut = new Set<string>();
+
+  opens(name: string, attributes: Record<string, string>, around: readonly string[]): void {
     for (const [key, value] of Object.entries(attributes)) {
+      if (bareOf(key) === 'Ignorable') for (const prefix of value.split(/\s+/)) this.#leftOut.add(prefix);
       if (key !== 'xmlns' && !key.startsWith('xmlns:')) continue;
       const prefix = key.slice('xmlns:'.length);
       if ((this.#means.get(prefix) ?? value) !== value) this.#changed.add(prefix);
@@ -81,7 +100,7 @@ class OneVocabulary {
     }
     if (!names.includes(bareOf(name))) return;
     this.#own ??= prefixOf(name);
-    if (this.#own !== prefixOf(name)) throw broken();
+    if (this.#own !== prefixOf(name) || around.some((n) => this.#leftOut.has(prefixOf(n)))) throw broken();
   }
 
   /** Whether an element is of another one, which a program may leave out with all that is in it. */
@@ -100,8 +119,7 @@ class OneVocabulary {
  * put together of what other fields say: no field that people write begins with one.
  */
 export function refuseFields(): { hears: Hears; ends: () => void } {
-  /** A field, and how many elements lay around where it began. */
-  const open: { said: string; isSaid: boolean; depth: number }[] = [];
+  const open: Field[] = [];
   const path: string[] = [];
   const vocabulary = new OneVocabulary();
   /** How many elements lie around what is said, from the one of the instruction on. */
@@ -118,25 +136,28 @@ export function refuseFields(): { hears: Hears; ends: () => void } {
     const last = unsaid();
     if (kind === 'begin') {
       if (last) refuseBegun(last.said);
-      open.push({ said: '', isSaid: false, depth: path.length - 2 });
+      open.push({ said: '', after: '', before: '', isSaid: false, depth: path.length - 2 });
     } else if (last) {
-      refuseField(last.said);
+      for (const way of new Set([last.said, last.after, last.before])) refuseField(way);
       last.isSaid = true;
     }
     if (kind === 'end') open.pop();
   };
   /** Text within an instruction, of whatever element: what a program might leave out makes another one of it. */
-  const addTo = (field: (typeof open)[number], said: string) => {
+  const addTo = (field: Field, said: string) => {
     const around = path.slice(field.depth);
-    if (around.some((name) => besides.test(bareOf(name)))) return;
-    if (!spoken.includes(bareOf(path.at(-1) ?? '')) && !within) return;
+    const called = around.map(bareOf);
+    if (called.some((name) => besides.test(name))) return;
+    if (!spoken.includes(called.at(-1) ?? '') && !within) return;
     if (around.some((name) => vocabulary.isForeign(name))) throw broken();
     field.said += said;
+    if (!called.some((name) => takenOut.test(name))) field.after += said;
+    if (!called.some((name) => putIn.test(name))) field.before += said;
   };
   const hears: Hears = {
     opens: (name, attributes, called) => {
       path.push(called);
-      vocabulary.opens(called, attributes);
+      vocabulary.opens(called, attributes, path);
       refuseParted(name);
       within = within || instructions.includes(name) ? within + 1 : 0;
       if (!names.includes(name)) return;

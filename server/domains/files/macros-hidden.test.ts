@@ -62,12 +62,32 @@ describe('what a packed document hides', () => {
       expect(await withText(...runs), runs.join('')).toMatchObject(holds);
     for (const words of ['HYPERLINK “C:\\\\a.exe”', 'HYPERLINK\u00a0"C:\\\\a.exe"'])
       expect(await withText(...field(said(words))), words).toMatchObject(starts);
+    // All of it as text, with what is taken out or put in, and signs that show nothing.
+    for (const runs of [
+      field(said('DDEAUTO a b', 'w:t')),
+      field(said('PAGE ', 'w:delInstrText'), said('DDE a b')),
+      field(`<w:del>${said('PAGE ')}</w:del>`, said('DDE a b')),
+      field(`<w:ins>${said('PAGE ')}</w:ins>`, said('DDE a b')),
+      field(said('\u200bDDE\u200e a b')),
+    ])
+      expect(await withText(...runs), runs.join('')).toMatchObject(holds);
+    for (const place of ['file:///\\\\evil\\a', 'file:/\\evil', '\\/evil/a', '/\\evil\\a', 'file:%5c%5cevil/a'])
+      expect(await withText(...field(said(`INCLUDEPICTURE "${place}"`))), place).toMatchObject(reaches);
+    for (const words of ['INCLUDE "http://example.org/a"', 'DATA "http://example.org"', 'INCLUDETEXT "smb:a/b"'])
+      expect(await withText(...field(said(words))), words).toMatchObject(reaches);
+    const ignorable = '<w:x mc:Ignorable="zz"><zz:i>';
+    expect(await withText(ignorable, mark('begin'), said('PAGE'), mark('end'), '</zz:i></w:x>')).toMatchObject(broken);
     const left = `<zz:x>${said('X')}</zz:x>`;
     expect(await withText(...field(said('D'), left, said('DE a b')))).toMatchObject(broken);
     // A picture or a text box that is held by the place of a field says what it says by itself.
     const box = run(`<w:drawing><wp:x xmlns:wp="p">1<w:p>${said('X', 'w:t')}</w:p></wp:x></w:drawing>`);
     expect(await withText(...field(said('D'), box, said('DE a b')))).toMatchObject(holds);
     expect(await withText(...field(said('PAGE'), box))).toMatchObject(taken);
+  });
+
+  it('in letters of another encoding is broken', async () => {
+    const part = `<?xml version="1.0" encoding="utf-7"?>${text(mark('x').replaceAll('fldChar', 'other'))}`;
+    expect(await send('通知.docx', await document({ 'word/document.xml': part }))).toMatchObject(broken);
   });
 
   it('in an instruction that leads to very many places is not looked for: nobody waits for it', async () => {

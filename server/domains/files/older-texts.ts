@@ -1,9 +1,12 @@
 import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Stream } from './compound.ts';
+import { refuseField } from './fields.ts';
 
 /** A field that asks another program, in letters of one byte or of two. */
 const asksProgram = /\x13\s*dde(auto)?[\s"]|\x13\0(?:\s\0)*d\0d\0e\0(?:a\0u\0t\0o\0)?[\s"]\0/i;
+/** One that takes something in or leads somewhere: by its name, as the same bytes may be halves of other letters. */
+const field = /\x13\s*((?:link|include|import|data|rd|hyperlink)[^\x13-\x15]{1,4096})/gi;
 /** An address, or a folder of another machine. */
 const isElsewhere = /^\s*(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
 
@@ -27,7 +30,10 @@ function templateOf(document: Buffer, all: readonly Stream[]): string {
 
 /** Refuses a text that asks other programs (DDE), or takes its template from another machine. */
 export function refuseText({ bytes }: Stream, all: readonly Stream[]): void {
-  if (asksProgram.test(bytes.toString('latin1'))) throw refuse('input', text.fileHolds);
+  const letters = bytes.toString('latin1');
+  if (asksProgram.test(letters)) throw refuse('input', text.fileHolds);
+  for (const said of [letters, bytes.toString('utf16le'), bytes.toString('utf16le', 1)])
+    for (const [, instruction = ''] of said.matchAll(field)) refuseField(instruction);
   if (isElsewhere.test(templateOf(bytes, all))) throw refuse('input', text.fileReaches);
 }
 
@@ -38,7 +44,7 @@ const finders = [
   'c7b0abec197fd211978e0000f8757e2a',
   'c6afabec197fd211978e0000f8757e2a',
 ].map((hex) => Buffer.from(hex, 'hex'));
-const address = /:\/\/|\\\\[^\\]|:\0\/\0\/\0|\\\0\\\0/;
+const address = /:\/\/|[\\/]{2}[\w.-]+[\\/]|\\\\[^\\]|:\0\/\0\/\0|\\\0\\\0|(?:[\\/]\0){2}(?:[\w.-]\0)+[\\/]/;
 
 /** Refuses an object that lies elsewhere than in the document or on the own disk. */
 export function refuseLink({ bytes }: Stream): void {

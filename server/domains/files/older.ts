@@ -109,6 +109,13 @@ const browsers = [
   'c32ab2eac130cf11a7eb0000c05bae0b',
   '61f956880a34d011a96b00c04fd705a2',
   '20693325f903cf118fd000aa00686f13',
+  // Pages as files, small programs of pages, films that are programs, another desk.
+  'd8f45030b598cf11bb8200aa00bdce0b',
+  'd9f35030b598cf11bb8200aa00bdce0b',
+  'aefd24aec603d1118b760080c744f389',
+  'd20b2906aa48d2118432006008c3fbfc',
+  '6edb7cd26daecf1196b8444553540000',
+  '70c684757422fb4eb00bd6aaba6d3850',
 ].map((hex) => Buffer.from(hex, 'hex'));
 
 /** What is looked into, of the streams of a document. */

@@ -14,7 +14,8 @@ const textMost = {
  * What only those parts have that are looked into: the names of elements and attributes are written as they are.
  * Letters of two bytes have a zero in them.
  */
-const says = /instrText|fldSimple|(?:dde|ole)Link|hlink(?:Click|Hover|MouseOver)|[\s:](?:src|(?:alt)?href)\s*=|\0/i;
+const says =
+  /instrText|fldSimple|fldChar|encoding\s*=\s*["'](?!utf-?8|utf-?16|us-ascii)|(?:dde|ole)Link|hlink(?:Click|Hover|MouseOver)|[\s:](?:src|(?:alt)?href)\s*=|\0/i;
 
 /** So much of a part is kept until what follows is there. */
 const longest = 64;
@@ -51,7 +52,11 @@ const links: Hears = {
 /** Figures of older programs (VML) name their pictures and where they lead outright, and not by a list. */
 const figures: Hears = {
   opens: (name, attributes) => {
-    if (!/^(shape(type)?|(round)?rect|oval|line|polyline|curve|arc|group|image(data)?|fill|stroke)$/i.test(name))
+    if (
+      !/^(shape(type)?|(round)?rect|oval|line|polyline|curve|arc|group|image(data)?|fill|stroke|background|text(box|path)|left|top|right|bottom|column|OLEObject)$/i.test(
+        name,
+      )
+    )
       return;
     for (const [key, value] of Object.entries(attributes)) refuseDrawn(key.slice(key.indexOf(':') + 1), value);
   },

@@ -33,7 +33,9 @@ const isPicture = isOf('image');
 const isTemplate = isOf('attachedTemplate');
 const isOuterSheet = isOf('externalLinkPath');
 /** Another text that is taken into this one by a program of its own, what runs in a page of it or in a menu. */
-const isTakenIn = isOf('aFChunk|subDocument|control|activeXControlBinary|ui/extensibility');
+const isTakenIn = isOf(
+  'aFChunk|subDocument|control|activeXControlBinary|ui/extensibility|ui/userCustomization|keyMapCustomizations|attachedToolbars|wordVbaData',
+);
 const isWithin = isOf('oleObject|package');
 
 /** Lists are read byte by byte (see `textOf`); what is longer than a byte was written by its number. */
