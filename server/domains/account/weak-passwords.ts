@@ -12,7 +12,8 @@ const common = new Set(dictionary['passwords-common'].filter((p) => passwordPatt
 const local = `woaiwojia wodemima mima guanliyuan yonghu nihao xuexi xuexiao daxue laoshi xuesheng peixun gongzuo zhengfu
   huawei xiaomi alibaba zhifubao taobao tencent tengxun baidu weixin wechat jingdong china beijing shanghai tianjin
   chongqing guangzhou shenzhen hangzhou ningbo wenzhou zhejiang jiangsu nanjing suzhou wuhan chengdu xian qwer asdf zxcv
-  zhongguo woaizhongguo dangxiao ganbu chunjie zhangsan lisi wangwu liuwei zhangwei wangwei liming xiaoming denglu huanying kaixin jiayou baobao laopo laogong
+  zhongguo woaizhongguo dangxiao ganbu chunjie
+  zhangsan lisi wangwu liuwei zhangwei wangwei liming xiaoming denglu huanying kaixin jiayou baobao laopo laogong
   wang zhang liu chen yang huang zhao zhou`;
 const words = new Set([...dictionary['passwords-common'].filter((p) => /^[a-z]+$/.test(p)), ...local.split(/\s+/)]);
 const rows = [

@@ -2,6 +2,13 @@ import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { chainOf, small, tableOf } from './container.ts';
 
+/**
+ * Letters of two bytes, from a copy of whole ones: of an odd number of bytes that lie unevenly Node 24.21 copies one
+ * too many and breaks off ("double free or corruption").
+ */
+export const wideLetters = (bytes: Buffer): string =>
+  Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).toString('utf16le');
+
 /** A line of the directory: 64 bytes of name, its length with the zero at the end, what it is, where and how long. */
 export const line = { bytes: 128, nameLength: 64, kind: 66, first: 116, length: 120 };
 /** Shorter streams lie in small sectors. */
@@ -50,7 +57,7 @@ export async function streamsOf(file: Buffer, isWanted: (name: string) => boolea
   const streams: Stream[] = [];
   for (let at = 0; at + line.bytes <= directory.length; at += line.bytes) {
     if (directory[at + line.kind] !== 2) continue;
-    const name = (directory.toString('utf16le', at, at + 64).split('\0', 1)[0] as string).toLowerCase();
+    const name = (wideLetters(directory.subarray(at, at + 64)).split('\0', 1)[0] as string).toLowerCase();
     if (!isWanted(name)) continue;
     const [first, length] = [directory.readUInt32LE(at + line.first), directory.readUInt32LE(at + line.length)];
     streams.push({ name, bytes: length < largeFrom ? inSmalls(first, length) : whole(first, length) });

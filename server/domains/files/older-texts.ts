@@ -1,6 +1,6 @@
 import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Stream } from './compound.ts';
+import { type Stream, wideLetters } from './compound.ts';
 import { refuseField } from './fields.ts';
 
 /** A field that asks another program, in letters of one byte or of two. */
@@ -23,7 +23,7 @@ function templateOf(document: Buffer, all: readonly Stream[]): string {
     if (list.length < 8 || list.readUInt16LE(0) !== 0xffff) continue;
     const second = 6 + 2 + list.readUInt16LE(6) * 2;
     if (second + 2 > list.length) continue;
-    return list.toString('utf16le', second + 2, second + 2 + list.readUInt16LE(second) * 2);
+    return wideLetters(list.subarray(second + 2, second + 2 + list.readUInt16LE(second) * 2));
   }
   return '';
 }
@@ -32,7 +32,7 @@ function templateOf(document: Buffer, all: readonly Stream[]): string {
 export function refuseText({ bytes }: Stream, all: readonly Stream[]): void {
   const letters = bytes.toString('latin1');
   if (asksProgram.test(letters)) throw refuse('input', text.fileHolds);
-  for (const said of [letters, bytes.toString('utf16le'), bytes.toString('utf16le', 1)])
+  for (const said of [letters, wideLetters(bytes), wideLetters(bytes.subarray(1))])
     for (const [, instruction = ''] of said.matchAll(field)) refuseField(instruction);
   if (isElsewhere.test(templateOf(bytes, all))) throw refuse('input', text.fileReaches);
 }
