@@ -79,13 +79,13 @@ export function Root() {
   const { shell } = useLoaderData<RootData>();
   const page = useRouteLoaderData<PageData>('page');
   const navigate = useNavigate();
-  const arrived = useRef<(() => void)[]>([]);
+  const arrived = useRef<((at: object) => void)[]>([]);
   useEffect(() => {
     portal.url = shell.settings.portalUrl ?? '';
     // The router knows this site only; the portal is another one.
     navigator.replace = async (address) => {
       if (address[0] !== '/') return window.location.replace(address);
-      const stands = new Promise<void>((resolve) => arrived.current.push(resolve));
+      const stands = new Promise<object>((resolve) => arrived.current.push(resolve));
       await navigate(address, { replace: true });
       await stands;
     };
@@ -96,7 +96,7 @@ export function Root() {
   const location = useLocation();
   // The router is done before the page is drawn: what waits for the page waits for this.
   useEffect(() => {
-    for (const resolve of arrived.current.splice(0)) resolve();
+    for (const resolve of arrived.current.splice(0)) resolve(location);
   }, [location]);
   useSessionRefresh(location);
   useHeadingFocus(location);
