@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import { DocumentContext, handOverId, inlineJson } from './lib/document.ts';
 import { dial } from './lib/format.ts';
@@ -79,16 +79,25 @@ export function Root() {
   const { shell } = useLoaderData<RootData>();
   const page = useRouteLoaderData<PageData>('page');
   const navigate = useNavigate();
+  const arrived = useRef<((at: object) => void)[]>([]);
   useEffect(() => {
     portal.url = shell.settings.portalUrl ?? '';
     // The router knows this site only; the portal is another one.
-    navigator.replace = (address) =>
-      void (address[0] === '/' ? navigate(address, { replace: true }) : window.location.replace(address));
+    navigator.replace = async (address) => {
+      if (address[0] !== '/') return window.location.replace(address);
+      const stands = new Promise<object>((resolve) => arrived.current.push(resolve));
+      await navigate(address, { replace: true });
+      await stands;
+    };
     // Not before the forms, which live by now, show what was typed early (`useForm`).
     const timer = setTimeout(replayClick);
     return () => clearTimeout(timer);
   }, [navigate, shell]);
   const location = useLocation();
+  // The router is done before the page is drawn: what waits for the page waits for this.
+  useEffect(() => {
+    for (const resolve of arrived.current.splice(0)) resolve(location);
+  }, [location]);
   useSessionRefresh(location);
   useHeadingFocus(location);
   return (

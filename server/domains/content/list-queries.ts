@@ -10,7 +10,7 @@ import { countUpTo, holdsWords, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { categories, heat } from '../../db/tables/content.ts';
 import { contentVersions } from '../../db/tables/versions.ts';
-import { isShown, ofKind, tableOf } from './record-queries.ts';
+import { isShown, ofCategory, ofKind, tableOf } from './record-queries.ts';
 
 export type Row = {
   kind: string;
@@ -79,7 +79,7 @@ function recordsWhere(name: string, { state, wd, categoryId, from, to }: ListQue
     isShown(kind, shown),
     shown ? undefined : sql`not ${binned}`,
     holdsWords(wd, table[kind.title] as PgColumn, kind.table === 'articles'),
-    categoryId && table.categoryId ? eq(table.categoryId, categoryId) : undefined,
+    categoryId && table.categoryId ? ofCategory(table.categoryId, categoryId) : undefined,
     from && time ? gte(time, midnight(from)) : undefined,
     to && time ? lt(time, dayEnd(to)) : undefined,
   );
@@ -215,7 +215,7 @@ const versionsWhere = ({ kind, state, wd, from, to, categoryId, authorId }: List
     holdsWords(wd, contentVersions.title),
     from ? gte(contentVersions.updatedAt, midnight(from)) : undefined,
     to ? lt(contentVersions.updatedAt, dayEnd(to)) : undefined,
-    categoryId ? sql`${contentVersions.data}->>'categoryId' = ${String(categoryId)}` : undefined,
+    categoryId ? ofCategory(sql`(${contentVersions.data}->>'categoryId')`, categoryId) : undefined,
   );
 
 const versionRows = (db: Executor) =>

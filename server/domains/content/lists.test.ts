@@ -65,6 +65,19 @@ describe('lists of content', () => {
     expect(await titles({ wd: '窄化', sort: '-time' })).toEqual(['窄化乙', '窄化甲']);
     expect(await titles({ wd: '窄化', categoryId: 2 })).toEqual(['窄化甲']);
     expect(await titles({ wd: '窄化', from: '2025-03-02', to: '2025-03-02' })).toEqual(['窄化乙']);
+    // The one that means all industry systems together finds what any of them holds, drafts as well.
+    await anArticle(db, { kind: 'topic', title: '系统题', categoryId: 24 });
+    await editor.content.save({ kind: 'topic', data: { title: '系统稿', categoryId: 25 } });
+    const topics = async (query: object) =>
+      (await editor.content.list({ kind: 'topic', wd: '系统', ...query })).list.map((r) => r.title);
+    expect(await Promise.all([23, 24, 25].map((categoryId) => topics({ categoryId })))).toEqual([
+      ['系统题'],
+      ['系统题'],
+      [],
+    ]);
+    expect(await Promise.all([23, 25, 24].map((categoryId) => topics({ categoryId, state: 'draft' })))).toEqual([
+      ...[['系统稿'], ['系统稿'], []],
+    ]);
     // A day belongs to its range, of what is still a draft as well; in Shanghai it ends at 16:00 UTC.
     const { versionId } = await editor.content.save({ kind: 'news', data: { title: '窄化稿' } });
     const touched = { updatedAt: new Date('2025-03-02T15:59:59Z') };

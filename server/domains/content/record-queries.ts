@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Attachment } from '../../../shared/attachments.ts';
 import { contentKind, isKind } from '../../../shared/content-kinds.ts';
@@ -19,6 +19,7 @@ import {
 } from '../../db/tables/site.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { violationOf } from '../../db/violation.ts';
+import { allIndustries } from '../catalogue/index.ts';
 import { readSettings } from '../site/index.ts';
 import { documentField } from './documents.ts';
 import { type Data, toColumns } from './fields.ts';
@@ -179,6 +180,12 @@ export async function placeRecord(
     ).length > 0
   );
 }
+
+/** What stands in a category; in the one that means all industry systems together, what stands in any of them. */
+export const ofCategory = (column: SQLWrapper, id: number): SQL =>
+  id === allIndustries
+    ? sql`${column}::text in (select ${categories.id}::text from ${categories} where ${categories.kind} = 'industry')`
+    : sql`${column} = ${String(id)}`;
 
 /** Names of themes, for what is found as well. */
 export async function themeNames(db: Executor, ids: number[]): Promise<string[]> {

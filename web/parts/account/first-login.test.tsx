@@ -22,7 +22,7 @@ beforeEach(() => {
   went.length = 0;
   history.replaceState(null, '', '/');
   sessionStorage.clear();
-  vi.spyOn(leads, 'replace').mockImplementation((to) => void went.push(to));
+  vi.spyOn(leads, 'replace').mockImplementation(async (to) => void went.push(to));
   vi.spyOn(quietApi.privacy, 'consent').mockResolvedValue({ asked: false } as never);
   vi.spyOn(quietApi.account, 'checkIsFirst').mockResolvedValue({ isFirst: false } as never);
   vi.spyOn(quietApi.surveys, 'checkFirstLogin').mockResolvedValue({ needSurvey: false } as never);
@@ -206,6 +206,9 @@ describe('the way out', () => {
     expect([assign.mock.calls, session.get().token, told(), went]).toEqual([[['https://idp.test/end']], '', [], []]);
     act(signedOut);
     act(signedOut);
+    // Said once the page stands, not before.
+    expect(told()).toEqual([]);
+    await settled();
     expect([told().length, went]).toEqual([1, ['/xinwen/']]);
     // What was kept may be anything by now: only this site and its portal are followed.
     sessionStorage.setItem('signed-out', 'https://evil.test/');

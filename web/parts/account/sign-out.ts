@@ -43,10 +43,11 @@ export function signedOut(): void {
   } catch {
     // Nothing was kept.
   }
-  if (to !== null) goOn(to === portal.url ? to : ownAddress(to));
+  if (to !== null) void goOn(to === portal.url ? to : ownAddress(to));
 }
 
-function goOn(to: string): void {
+/** Said where one is then: messages have their place by the page, and would jump with it. */
+async function goOn(to: string): Promise<void> {
+  if (to !== location.pathname) await navigator.replace(to);
   toastOk(text.logoutSuccess);
-  if (to !== location.pathname) navigator.replace(to);
 }

@@ -3,6 +3,7 @@ import { createMemoryRouter, Link, MemoryRouter, RouterProvider } from 'react-ro
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, button, press, settled, told } from '../../../test/screen.ts';
 import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
+import { navigator as leads } from '../../lib/navigator.ts';
 import { anonymous, session } from '../../lib/session.ts';
 import { unread } from '../../lib/unread.ts';
 import { Console } from './console.tsx';
@@ -122,6 +123,11 @@ describe('the console', () => {
   it('is left by its own door, once', async () => {
     const { router } = await open('/guanli/xxx/');
     const out = vi.spyOn(quietApi.account, 'logout').mockRejectedValue(new ApiError(0, ''));
+    // Said where one is then: messages have their place by the page.
+    vi.spyOn(leads, 'replace').mockImplementation(async (to) => {
+      expect(told()).toEqual([]);
+      await router.navigate(to, { replace: true });
+    });
     await press('退出登录');
     expect([
       out.mock.calls.length,

@@ -1,6 +1,6 @@
 import { files } from 'virtual:console-pages';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import {
   type ConsoleIcon,
   type ConsolePage,
@@ -17,6 +17,7 @@ import { type ApiError, api, quietApi } from '../../lib/api.ts';
 import { useGuard } from '../../lib/guard.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { type Load, useLoad } from '../../lib/load.ts';
+import { navigator } from '../../lib/navigator.ts';
 import { lendSession } from '../../lib/other-tab.ts';
 import { changeSession, clearSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
@@ -318,14 +319,14 @@ function Menu({
 }
 
 function useLeave() {
-  const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   async function leave(): Promise<void> {
     setLeaving(true);
     await quietApi.account.logout({}).catch(() => undefined);
     clearSession();
+    // Said once the login stands: messages have their place by the page, and would jump with it.
+    await navigator.replace(href('staff/login'));
     toastOk(text.logoutSuccess);
-    await navigate(href('staff/login'), { replace: true });
   }
   return { leaving, leave };
 }
