@@ -79,15 +79,13 @@ export function Root() {
   const { shell } = useLoaderData<RootData>();
   const page = useRouteLoaderData<PageData>('page');
   const navigate = useNavigate();
-  const arrived = useRef<((at: object) => void)[]>([]);
+  const arrives = useRef<() => void>(undefined);
   useEffect(() => {
     portal.url = shell.settings.portalUrl ?? '';
     // The router knows this site only; the portal is another one.
-    navigator.replace = async (address) => {
-      if (address[0] !== '/') return window.location.replace(address);
-      const stands = new Promise<object>((resolve) => arrived.current.push(resolve));
-      await navigate(address, { replace: true });
-      await stands;
+    navigator.replace = (address, then) => {
+      arrives.current = then;
+      void (address[0] === '/' ? navigate(address, { replace: true }) : window.location.replace(address));
     };
     // Not before the forms, which live by now, show what was typed early (`useForm`).
     const timer = setTimeout(replayClick);
@@ -96,7 +94,8 @@ export function Root() {
   const location = useLocation();
   // The router is done before the page is drawn: what waits for the page waits for this.
   useEffect(() => {
-    for (const resolve of arrived.current.splice(0)) resolve(location);
+    if (location) arrives.current?.();
+    arrives.current = undefined;
   }, [location]);
   useSessionRefresh(location);
   useHeadingFocus(location);

@@ -37,7 +37,7 @@ const json =
 beforeEach(() => {
   sent.length = 0;
   went.length = 0;
-  vi.spyOn(navigator, 'replace').mockImplementation(async (address) => void went.push(address));
+  vi.spyOn(navigator, 'replace').mockImplementation((address) => void went.push(address));
   toasts.set([]);
   // An error within a second of the last one is not shown: every test begins much later than the one before.
   tests++;

@@ -124,7 +124,7 @@ function answer(
     // Staff stay in their console: the page of the record says so, with the way back to its list.
     if (says !== 'nobody' && location.pathname.startsWith(href('staff/console')))
       return fail(404, text.noRecord, method === 'GET' && says === 'toast' ? 'nobody' : says);
-    if (says !== 'nobody') void navigator.replace(href('public/not-found'));
+    if (says !== 'nobody') navigator.replace(href('public/not-found'));
     throw new ApiError(status, message, [], true);
   }
   return fail(status, message, says, fields);
@@ -152,7 +152,7 @@ export function sessionEnded(message: string, token: string, status: number): vo
   if (page && pageRow(page.name).access !== 'public') rememberWanted(pathname + search);
   const login = loginFrom(pathname);
   // Staff come from no portal: their console's addresses have queries as lists have.
-  void navigator.replace(search && portal.url && login === href('account/login') ? portal.url : login);
+  navigator.replace(search && portal.url && login === href('account/login') ? portal.url : login);
 }
 
 type Calls = typeof calls;

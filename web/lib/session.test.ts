@@ -310,7 +310,7 @@ describe('the session (section 3)', () => {
 
 describe('a session that ends', () => {
   it('in the console leads to the login of staff, also from a list with a query, and from there back to it', () => {
-    const went = vi.spyOn(navigator, 'replace').mockResolvedValue(undefined);
+    const went = vi.spyOn(navigator, 'replace').mockReturnValue(undefined);
     portal.url = 'https://outer.example/';
     const endsAt = (pathname: string, search: string) => {
       vi.stubGlobal('location', { origin, pathname, search });

@@ -18,11 +18,15 @@ import { afterSignOut, signedOut, signOut } from './sign-out.ts';
 
 anew();
 const went: string[] = [];
+let arrives: (() => void) | undefined;
 beforeEach(() => {
   went.length = 0;
   history.replaceState(null, '', '/');
   sessionStorage.clear();
-  vi.spyOn(leads, 'replace').mockImplementation(async (to) => void went.push(to));
+  vi.spyOn(leads, 'replace').mockImplementation((to, then) => {
+    went.push(to);
+    arrives = then;
+  });
   vi.spyOn(quietApi.privacy, 'consent').mockResolvedValue({ asked: false } as never);
   vi.spyOn(quietApi.account, 'checkIsFirst').mockResolvedValue({ isFirst: false } as never);
   vi.spyOn(quietApi.surveys, 'checkFirstLogin').mockResolvedValue({ needSurvey: false } as never);
@@ -208,7 +212,7 @@ describe('the way out', () => {
     act(signedOut);
     // Said once the page stands, not before.
     expect(told()).toEqual([]);
-    await settled();
+    act(() => arrives?.());
     expect([told().length, went]).toEqual([1, ['/xinwen/']]);
     // What was kept may be anything by now: only this site and its portal are followed.
     sessionStorage.setItem('signed-out', 'https://evil.test/');

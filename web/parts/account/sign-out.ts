@@ -43,11 +43,12 @@ export function signedOut(): void {
   } catch {
     // Nothing was kept.
   }
-  if (to !== null) void goOn(to === portal.url ? to : ownAddress(to));
+  if (to !== null) goOn(to === portal.url ? to : ownAddress(to));
 }
 
 /** Said where one is then: messages have their place by the page, and would jump with it. */
-async function goOn(to: string): Promise<void> {
-  if (to !== location.pathname) await navigator.replace(to);
-  toastOk(text.logoutSuccess);
+function goOn(to: string): void {
+  const say = () => toastOk(text.logoutSuccess);
+  if (to === location.pathname) say();
+  else navigator.replace(to, say);
 }

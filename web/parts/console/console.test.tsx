@@ -124,9 +124,9 @@ describe('the console', () => {
     const { router } = await open('/guanli/xxx/');
     const out = vi.spyOn(quietApi.account, 'logout').mockRejectedValue(new ApiError(0, ''));
     // Said where one is then: messages have their place by the page.
-    vi.spyOn(leads, 'replace').mockImplementation(async (to) => {
+    vi.spyOn(leads, 'replace').mockImplementation((to, then) => {
       expect(told()).toEqual([]);
-      await router.navigate(to, { replace: true });
+      void router.navigate(to, { replace: true }).then(then);
     });
     await press('退出登录');
     expect([

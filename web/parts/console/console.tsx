@@ -325,8 +325,7 @@ function useLeave() {
     await quietApi.account.logout({}).catch(() => undefined);
     clearSession();
     // Said once the login stands: messages have their place by the page, and would jump with it.
-    await navigator.replace(href('staff/login'));
-    toastOk(text.logoutSuccess);
+    navigator.replace(href('staff/login'), () => toastOk(text.logoutSuccess));
   }
   return { leaving, leave };
 }
