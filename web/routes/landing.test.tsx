@@ -72,7 +72,7 @@ it.each([
 });
 
 it('who comes back from the end of their session goes on once; who just comes stays', async () => {
-  const went = vi.spyOn(leads, 'replace').mockImplementation(() => undefined);
+  const went = vi.spyOn(leads, 'replace').mockImplementation((_, then) => then?.());
   sessionStorage.setItem('signed-out', '/xinwen/');
   await open('?state=signed-out');
   await vi.waitFor(() => expect(went.mock.calls.map(([to]) => to)).toEqual(['/xinwen/']));
