@@ -24,7 +24,7 @@ if (password.length < 12 || !/[A-Za-z]/.test(password) || !/\d/.test(password)) 
   process.exit(2);
 }
 try {
-  refuseWeak('password', password, [username, name]);
+  await refuseWeak('password', password, [username, name]);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(2);

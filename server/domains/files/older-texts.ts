@@ -6,7 +6,7 @@ import { refuseField } from './fields.ts';
 /** A field that asks another program, in letters of one byte or of two. */
 const asksProgram = /\x13\s*dde(auto)?[\s"]|\x13\0(?:\s\0)*d\0d\0e\0(?:a\0u\0t\0o\0)?[\s"]\0/i;
 /** One that takes something in or leads somewhere: by its name, as the same bytes may be halves of other letters. */
-const field = /\x13\s*((?:link|include|import|data|rd|hyperlink)[^\x13-\x15]{1,4096})/gi;
+const field = /\x13\s*((?:link|include|import|data|rd|hyperlink)[^\x13-\x15]+)/gi;
 /** An address, or a folder of another machine. */
 const isElsewhere = /^\s*(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
 
