@@ -57,12 +57,9 @@ async function changeQuestions(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: '关闭预览' }).click();
 }
 
-test('the desk changes the questions of a form: by keyboard, with a preview, against a colleague, and back again', async ({
-  page,
-  browser,
-  portal,
-  baseURL,
-}) => {
+test('the desk changes the questions of a form: by keyboard, with a preview, against a colleague, and back again', {
+  tag: '@sweep',
+}, async ({ page, browser, portal, baseURL }) => {
   const desk = await tokenOf(page.request, 'jiedai01');
   const set = () => call<Set>(page.request, '/admin/survey/set?type=4', undefined, desk).then((a) => a.data);
   const first = await set();

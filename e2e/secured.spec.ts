@@ -29,10 +29,9 @@ const ageSessions = (cellPhone: string) =>
     ]);
   });
 
-test('a login of long ago changes nothing: the dialog asks for the old password or a code, and keeps what is typed', async ({
-  page,
-  portal,
-}) => {
+test('a login of long ago changes nothing: the dialog asks for the old password or a code, and keeps what is typed', {
+  tag: '@sweep',
+}, async ({ page, portal }) => {
   const person = await aTrainee(page.request, '闻人策');
   await portal.login(person.cellPhone);
   await ageSessions(person.cellPhone);
