@@ -15,7 +15,7 @@ import { measureConsole } from './console.ts';
 import { measureFaults } from './faults/index.ts';
 import { hostileLogins, inWords } from './hostile-logins.ts';
 import { idleTransactions } from './idle.ts';
-import { lighthouseScores } from './lighthouse.ts';
+import { calibratedSlowdown, defaultSlowdown, lighthouseScores, type Scores } from './lighthouse.ts';
 import { manyLogins } from './logins.ts';
 import {
   databaseCpu,
@@ -188,7 +188,8 @@ const templates = () =>
 
 /** Requests a second and CPU a request, cached and not. */
 async function measureLoad(cached: Worker, uncached: Worker): Promise<void> {
-  const page = await fetch(cached.origin + list);
+  // Plain bytes: `fetch` unpacks what it asked for pressed, and keeps the head of what was pressed.
+  const page = await fetch(cached.origin + list, { headers: { 'accept-encoding': 'identity' } });
   const body = Buffer.from(await page.arrayBuffer());
   const base = await startWorker('base.ts', {
     body: body.toString('base64'),
@@ -261,15 +262,20 @@ async function measurePaint({ origin }: Worker): Promise<void> {
   }
 }
 
+/** Each page by Lighthouse's default, and as the phone that the default means on the machine it is meant for. */
 async function measureLighthouse({ origin }: Worker): Promise<void> {
   for (const [name, path] of templates()) {
-    const s = await lighthouseScores(origin + path);
-    note(
-      `${name}: Lighthouse mobile`,
-      '98/100/100/100',
-      `${s.performance}/${s.accessibility}/${s.bestPractices}/${s.seo}, LCP ${f(s.lcp / 1000)} s, TBT ${f(s.tbt, 0)} ms, CLS ${f(s.cls, 3)}`,
-      s.performance >= 98 && s.accessibility === 100 && s.bestPractices === 100 && s.seo === 100,
-    );
+    const plain = await lighthouseScores(origin + path, defaultSlowdown);
+    const calibrated = calibratedSlowdown(plain.machine);
+    const runs: [slowdown: number, Scores][] = [[defaultSlowdown, plain]];
+    if (calibrated !== defaultSlowdown) runs.push([calibrated, await lighthouseScores(origin + path, calibrated)]);
+    for (const [slowdown, s] of runs)
+      note(
+        `${name}: Lighthouse mobile, CPU / ${slowdown} (index ${f(s.machine, 0)})`,
+        '98/100/100/100',
+        `${s.performance}/${s.accessibility}/${s.bestPractices}/${s.seo}, LCP ${f(s.lcp / 1000)} s, TBT ${f(s.tbt, 0)} ms, CLS ${f(s.cls, 3)}`,
+        s.performance >= 98 && s.accessibility === 100 && s.bestPractices === 100 && s.seo === 100,
+      );
   }
 }
 

@@ -86,6 +86,20 @@ function holds(sign: string, text: string[], at: number, flags: string): boolean
   return (isWord(text[at - 1]) !== isWord(text[at])) === (sign === '\\b');
 }
 
+/** One character over and over, tried in the order of any other repetition, but in a loop: a stack has an end. */
+function row({ min, max, lazy }: Repeat, fitsAt: (at: number) => boolean, at: number, go: Go): boolean {
+  let done = 0;
+  const another = () => done < max && fitsAt(at + done);
+  while ((!lazy || done < min) && another()) done++;
+  while (done >= min) {
+    if (go(at + done)) return true;
+    if (!lazy) done--;
+    else if (another()) done++;
+    else return false;
+  }
+  return false;
+}
+
 /** What can be asked of a regular expression: steps of a search through a text, and texts to try it with. */
 export function openRegExp(source: string, flags: string) {
   const whole = parse(source);
@@ -133,6 +147,7 @@ export function openRegExp(source: string, flags: string) {
         case 'choice':
           return node.nodes.some((one) => match(one, at, go));
         case 'repeat':
+          if (node.node.kind === 'char') return row(node, (i) => match(node.node, i, () => true), at, go);
           return repeat(node, at, go, 0);
         case 'group':
           return match(node.node, at, (to) => {

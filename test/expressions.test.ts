@@ -80,6 +80,9 @@ describe('the measure of regular expressions', () => {
     // From each place all that is left, and back.
     expect([steps(''), steps('b'), steps('ab'), steps('aab')]).toEqual([1, 2, 4, 5]);
     expect(steps('a'.repeat(100)) / steps('a'.repeat(50))).toBeGreaterThan(3.5);
+    expect(openRegExp('^a{2,3}?b', '').steps('aaab')).toBe(openRegExp('^(?:a){2,3}?b', '').steps('aaab'));
+    // Longer than the stack is deep.
+    expect(openRegExp('^a+$', '').steps('a'.repeat(50_000))).toBeLessThan(150_000);
   });
 });
 
