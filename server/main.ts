@@ -73,8 +73,8 @@ const database = openDatabase(address, (error) => warnings.warn(`database: ${err
   ...(env.listenUrl && { direct: env.listenUrl }),
 });
 const { loadedDemo } = await prepareDatabase(database, { demo: env.demo }).catch(refuseDatabase);
-const over = env.demo ? null : await closeAccounts(database.db);
-const changes = await listenForChanges(env.listenUrl ?? address, warnings);
+const over = env.demo ? null : await closeAccounts(database.db).catch(refuseDatabase);
+const changes = await listenForChanges(env.listenUrl ?? address, warnings).catch(refuseDatabase);
 if (!(await changes.hearsItself(database.pool))) await refuse(deaf);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;

@@ -46,7 +46,7 @@ describe('what the jobs of the clock forget', () => {
       job: 'account.forget-codes',
       table: smsCodes,
       row: (kept) => ({
-        ...{ cellPhone: kept ? 'kept' : 'gone', use: 'apply', digest: '', createdAt: ago(2 * day + (kept ? 0 : 1)) },
+        ...{ cellPhone: kept ? 'kept' : 'gone', use: 'apply', digest: '', createdAt: ago(day + (kept ? 0 : 1)) },
       }),
     },
     {

@@ -16,6 +16,8 @@ it('a database that lets nobody in, is not there or not of this kind is told in 
   expect(await whyNot({ pathname: '/nowhere' })).toContain('没有这个数据库');
   expect(await whyNot({ port: '1' })).toContain('连接不上');
   expect(whyUnusable(new Error('unsupported startup parameter: statement_timeout'))).toContain('PgBouncer');
+  const full = Object.assign(new Error('could not write init file'), { code: '53100' });
+  expect(whyUnusable(new Error('a query', { cause: full }))).toContain('磁盘已满');
   expect(whyUnusable(new Error('a fault of ours'))).toBeNull();
 });
 

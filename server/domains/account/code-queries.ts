@@ -276,7 +276,7 @@ export async function useCode(tx: Executor, id: number, now: Date): Promise<void
     .where(and(eq(users.cellPhone, done.cellPhone), isNull(users.phoneProvenAt)));
 }
 
-/** Codes of more than two days ago count for no limit any more. */
+/** Codes of more than a day ago count for no limit any more. */
 export async function pruneCodes(db: Executor, now: Date): Promise<void> {
-  await db.delete(smsCodes).where(lt(smsCodes.createdAt, before(now, 2 * 86_400)));
+  await db.delete(smsCodes).where(lt(smsCodes.createdAt, dayAgo(now)));
 }

@@ -4,14 +4,16 @@ import type { Hears } from './lists.ts';
 import { broken } from './packages.ts';
 import { refuseLeading, written } from './references.ts';
 
-const asksProgram = /^\s*dde/i;
+const asksProgram = /^[\s"'“”]*dde/i;
 /** The first letters of its name: what follows may come out of a field within it. */
-const mayAskProgram = /^\s*(?:d(?:d(?:e.*)?)?)?$/is;
+const mayAskProgram = /^[\s"'“”]*(?:d(?:d(?:e.*)?)?)?$/is;
+/** What a machine elsewhere is asked for is said in words of its own, in no way to a place. */
+const asksDatabase = /^\s*data(?:base)?\b/i;
 
 /** A folder of another machine, also as an address, with strokes of either way. */
 const isElsewhere = /(?:^|[\s"'“”‘’])[\\/]{2,}[^\\/\s]|file:(?:\/\/(?!\/|localhost\/)|\/{4}|\/*(?:\\|%5c))/i;
 /** What takes something in by itself; pictures are of the web where somebody copied from its pages. */
-const takesIn = /^\s*(?:link|include(?:text)?|import|data(?:base)?|rd)\b/i;
+const takesIn = /^\s*(?:link|include(?:text)?|import|rd)\b/i;
 const isOfTheWeb = /\b(?:https?|ftps?|smb|davs?):/i;
 /** What takes something in or leads somewhere: what it says is its own, and not what another field says. */
 const places = ['link', 'includetext', 'includepicture', 'import', 'database', 'rd', 'hyperlink'];
@@ -31,6 +33,7 @@ function* ledTo(instruction: string): Generator<string> {
 export function refuseField(given: string): void {
   const instruction = spelled(given);
   if (asksProgram.test(instruction)) throw refuse('input', text.fileHolds);
+  if (asksDatabase.test(instruction)) throw refuse('input', text.fileReaches);
   if (isElsewhere.test(instruction) || (takesIn.test(instruction) && isOfTheWeb.test(instruction)))
     throw refuse('input', text.fileReaches);
   if (!leads.test(instruction)) return;
@@ -68,6 +71,8 @@ type Field = {
   after: string;
   before: string;
   isSaid: boolean;
+  /** Whether it was begun within a marked change: with that it comes and goes, and so does what ends it. */
+  isChange: boolean;
   /** How many elements lay around where it began. */
   depth: number;
 };
@@ -113,50 +118,59 @@ class OneVocabulary {
   }
 }
 
+/** Text within an instruction, of whatever element: what a program might leave out makes another one of it. */
+function addTo(field: Field, said: string, around: string[], isWithin: boolean, vocabulary: OneVocabulary): void {
+  const called = around.map(bareOf);
+  if (!spoken.includes(called.at(-1) ?? '') && !isWithin) return;
+  if (around.some((name) => vocabulary.isForeign(name))) throw broken();
+  field.said += said;
+  if (!called.some((name) => takenOut.test(name))) field.after += said;
+  if (!called.some((name) => putIn.test(name))) field.before += said;
+}
+
 /**
  * Refuses a text with a field that asks another program (DDE), which may run any, that takes something from another
  * machine, or that leads to what is no document. An instruction is written over as many pieces as one likes, and may be
  * put together of what other fields say: no field that people write begins with one.
  */
 export function refuseFields(): { hears: Hears; ends: () => void } {
-  const open: Field[] = [];
+  /** The fields that are open, of the text and of each that stands beside it, the innermost last. */
+  const stories: Field[][] = [[]];
   const path: string[] = [];
   const vocabulary = new OneVocabulary();
   /** How many elements lie around what is said, from the one of the instruction on. */
   let within = 0;
+  const opened = () => stories.at(-1) as Field[];
   const unsaid = () => {
-    const last = open.at(-1);
+    const last = opened().at(-1);
     return last && !last.isSaid ? last : undefined;
   };
   /** Of two ways to go on a program reads one, here both are: a field is all in one of them. */
   const refuseParted = (name: string) => {
     if (/^(Choice|Fallback)$/.test(name) && unsaid()) throw broken();
   };
+  const isChange = () => path.some((name) => takenOut.test(bareOf(name)) || putIn.test(bareOf(name)));
   const marks = (kind: string) => {
     const last = unsaid();
+    if (!/^(begin|separate|end)$/.test(kind)) throw broken();
     if (kind === 'begin') {
       if (last) refuseBegun(last.said);
-      open.push({ said: '', after: '', before: '', isSaid: false, depth: path.length - 2 });
+      const depth = path.length - 2;
+      opened().push({ said: '', after: '', before: '', isSaid: false, isChange: isChange(), depth });
     } else if (last) {
+      if (last.isChange !== isChange()) throw broken();
       for (const way of new Set([last.said, last.after, last.before])) refuseField(way);
       last.isSaid = true;
     }
-    if (kind === 'end') open.pop();
+    if (kind === 'end') opened().pop();
   };
-  /** Text within an instruction, of whatever element: what a program might leave out makes another one of it. */
-  const addTo = (field: Field, said: string) => {
-    const around = path.slice(field.depth);
-    const called = around.map(bareOf);
-    if (called.some((name) => besides.test(name))) return;
-    if (!spoken.includes(called.at(-1) ?? '') && !within) return;
-    if (around.some((name) => vocabulary.isForeign(name))) throw broken();
-    field.said += said;
-    if (!called.some((name) => takenOut.test(name))) field.after += said;
-    if (!called.some((name) => putIn.test(name))) field.before += said;
+  const endStory = () => {
+    for (const { said } of stories.pop() ?? []) refuseField(said);
   };
   const hears: Hears = {
     opens: (name, attributes, called) => {
       path.push(called);
+      if (besides.test(name)) stories.push([]);
       vocabulary.opens(called, attributes, path);
       refuseParted(name);
       within = within || instructions.includes(name) ? within + 1 : 0;
@@ -171,21 +185,22 @@ export function refuseFields(): { hears: Hears; ends: () => void } {
     },
     closes: (name) => {
       path.pop();
+      if (besides.test(name)) endStory();
       refuseParted(name);
       within = Math.max(0, within - 1);
     },
     says: (said) => {
       const last = unsaid();
-      if (last) addTo(last, said);
+      if (last) addTo(last, said, path.slice(last.depth), within > 0, vocabulary);
       // One that stands in no field is read as one of its own.
-      else if (within && !open.length) refuseField(said);
+      else if (within && !opened().length) refuseField(said);
     },
   };
   return {
     hears,
     ends: () => {
       vocabulary.ends();
-      for (const { said } of open) refuseField(said);
+      while (stories.length) endStory();
     },
   };
 }

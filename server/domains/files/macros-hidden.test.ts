@@ -53,6 +53,27 @@ describe('what a packed document hides', () => {
     expect(await late(text(...field(said('PAGE'))))).toMatchObject(taken);
   });
 
+  it('behind a mark of a field that is another text’s, of a change or of no kind is found', async () => {
+    const box = (...inner: string[]) =>
+      run(`<w:pict><w:txbxContent><w:p>${inner.join('')}</w:p></w:txbxContent></w:pict>`);
+    const dde = [said('DDE a b'), mark('separate'), mark('end')];
+    for (const between of [box(mark('separate')), box(mark('end')), box(said('PAGE'), mark('separate'))])
+      expect(await withText(mark('begin'), between, ...dde), between).toMatchObject(holds);
+    for (const name of ['del', 'ins', 'moveFrom', 'moveTo'])
+      expect(await withText(mark('begin'), `<w:${name}>${mark('separate')}</w:${name}>`, ...dde), name).toMatchObject(
+        broken,
+      );
+    for (const odd of [mark('foo'), run('<w:fldChar/>')])
+      expect(await withText(mark('begin'), odd, ...dde), odd).toMatchObject(broken);
+    expect(await withText(box(...field(said('DDE a b'))))).toMatchObject(holds);
+    expect(await withText(...field(said('PAGE'), box(...field(said('PAGE')))))).toMatchObject(taken);
+    expect(await withText(`<w:del>${field(said('PAGE')).join('')}</w:del>`)).toMatchObject(taken);
+    expect(await withText(...field(said('"DDEAUTO" a b')))).toMatchObject(holds);
+    expect(await withText(...field(said('DATABASE \\c "Data Source=db.example"')))).toMatchObject(reaches);
+    const script = await document({ 'word/JDEData.bin': 'x' });
+    expect(await send('通知.docx', script)).toMatchObject(answers.macros);
+  });
+
   it('in what is no instruction but stands in one is found, however its letters are written', async () => {
     for (const runs of [
       field(said('D'), said('DE a b', 'w:t')),

@@ -42,8 +42,8 @@ const most = {
 };
 
 const typesPart = '[content_types].xml';
-/** The part of a program by its usual name, sheets of old macro formulas, and the types of both under any name. */
-const macroPart = /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/[^/]+)$/;
+/** The part of a program by its usual name (JDEData: WPS), sheets of old macro formulas, and the types of both. */
+const macroPart = /(^|\/)(vbaproject\.bin|vbadata\.xml|jdedata\.bin|macrosheets\/[^/]+)$/;
 const macroType = /macroenabled|vbaproject|intlmacrosheet|ms-excel\.macrosheet/i;
 /** What runs in a page of a text: a form of the own sheet is none of them. */
 const controlPart = /(^|\/)activex\/|(^|\/)activex[^/]*\.(xml|bin)$/;

@@ -27,7 +27,7 @@ const isOf = (names: string) => {
   const end = new RegExp(`/(${names})[\\s#/]*$`, 'i');
   return (type: unknown) => end.test(`${type}`);
 };
-const isProgram = isOf('vbaProject|xl(Intl)?Macrosheet');
+const isProgram = isOf('vbaProject|xl(Intl)?Macrosheet|jdeExtension');
 const isLink = isOf('hyperlink');
 const isPicture = isOf('image');
 const isTemplate = isOf('attachedTemplate');
