@@ -71,8 +71,8 @@ type Field = {
   after: string;
   before: string;
   isSaid: boolean;
-  /** Whether it was begun within a marked change: with that it comes and goes, and so does what ends it. */
-  isChange: boolean;
+  /** The kinds of marked changes that it was begun in: with these it comes and goes, and so does what ends it. */
+  changes: string;
   /** How many elements lay around where it began. */
   depth: number;
 };
@@ -149,16 +149,16 @@ export function refuseFields(): { hears: Hears; ends: () => void } {
   const refuseParted = (name: string) => {
     if (/^(Choice|Fallback)$/.test(name) && unsaid()) throw broken();
   };
-  const isChange = () => path.some((name) => takenOut.test(bareOf(name)) || putIn.test(bareOf(name)));
+  const changes = () => [takenOut, putIn].filter((of) => path.some((name) => of.test(bareOf(name)))).join();
   const marks = (kind: string) => {
     const last = unsaid();
     if (!/^(begin|separate|end)$/.test(kind)) throw broken();
     if (kind === 'begin') {
       if (last) refuseBegun(last.said);
       const depth = path.length - 2;
-      opened().push({ said: '', after: '', before: '', isSaid: false, isChange: isChange(), depth });
+      opened().push({ said: '', after: '', before: '', isSaid: false, changes: changes(), depth });
     } else if (last) {
-      if (last.isChange !== isChange()) throw broken();
+      if (last.changes !== changes()) throw broken();
       for (const way of new Set([last.said, last.after, last.before])) refuseField(way);
       last.isSaid = true;
     }

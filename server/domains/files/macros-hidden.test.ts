@@ -63,6 +63,12 @@ describe('what a packed document hides', () => {
       expect(await withText(mark('begin'), `<w:${name}>${mark('separate')}</w:${name}>`, ...dde), name).toMatchObject(
         broken,
       );
+    const [ins, del] = ['ins', 'del'].map((name) => (inner: string) => `<w:${name}>${inner}</w:${name}>`);
+    for (const runs of [
+      [ins?.(mark('begin')), del?.(mark('separate')), ...dde],
+      [ins?.(`${mark('begin')}${del?.(mark('separate'))}${dde.join('')}`)],
+    ])
+      expect(await withText(runs.join('')), runs.join('')).toMatchObject(broken);
     for (const odd of [mark('foo'), run('<w:fldChar/>')])
       expect(await withText(mark('begin'), odd, ...dde), odd).toMatchObject(broken);
     expect(await withText(box(...field(said('DDE a b'))))).toMatchObject(holds);
