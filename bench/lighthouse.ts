@@ -59,7 +59,9 @@ export async function lighthouseScores(url: string, slowdown: number): Promise<S
       if (i === 0 && failing.length)
         console.log(`  ${failing.map((a) => `${a.id} ${a.displayValue ?? a.score}`).join('; ')}`);
     }
-    return runs.sort((a, b) => a.performance - b.performance)[1] as Scores;
+    // Whatever else runs takes from the index, and nothing adds to it.
+    const machine = Math.max(...runs.map((run) => run.machine));
+    return { ...(runs.sort((a, b) => a.performance - b.performance)[1] as Scores), machine };
   } finally {
     await browser.close();
   }

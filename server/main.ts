@@ -72,9 +72,7 @@ const address = env.databaseUrl ?? (() => (embedded as Embedded).url);
 const database = openDatabase(address, (error) => warnings.warn(`database: ${error.message}`), {
   ...(env.listenUrl && { direct: env.listenUrl }),
 });
-const { loadedDemo } = await prepareDatabase(database, { demo: env.demo }).catch(refuseDatabase);
-const over = env.demo ? null : await closeAccounts(database.db).catch(refuseDatabase);
-const changes = await listenForChanges(env.listenUrl ?? address, warnings).catch(refuseDatabase);
+const { loadedDemo, over, changes } = await prepare().catch(refuseDatabase);
 if (!(await changes.hearsItself(database.pool))) await refuse(deaf);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
@@ -97,6 +95,12 @@ const { server, jobs } = await buildApp({
   build: vite ? vite.build : onceLoaded(),
   ...(vite && { development: { middleware: vite.middleware } }),
 });
+
+async function prepare() {
+  const { loadedDemo } = await prepareDatabase(database, { demo: env.demo });
+  const over = env.demo ? null : await closeAccounts(database.db);
+  return { loadedDemo, over, changes: await listenForChanges(env.listenUrl ?? address, warnings) };
+}
 
 function onceLoaded() {
   const build = loadBuild();

@@ -44,6 +44,8 @@ describe('an answer that is kept', () => {
       ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
       ['gzip;q=1.0,br;q=0.1', 'br', brotliDecompressSync],
       ['gzip; q=0.000, br ;q=0', undefined, plain],
+      ['br;q=.0, gzip;Q=0', undefined, plain],
+      ['br;q=0;x=1, gzip;q=.5', 'gzip', gunzipSync],
       ['xbr, gzipped', undefined, plain],
       ['identity', undefined, plain],
     ] as const) {

@@ -87,9 +87,15 @@ export async function press(entry: Entry): Promise<Pressed | null> {
   };
 }
 
-/** A coding that is named, and not with no weight at all (RFC 9110, 12.5.3). */
-const takesBrotli = /(?:^|[\s,])br(?=[\s,;]|$)(?!\s*;\s*q=0(?:\.0*)?(?:[\s,]|$))/;
-const takesGzip = /(?:^|[\s,])gzip(?=[\s,;]|$)(?!\s*;\s*q=0(?:\.0*)?(?:[\s,]|$))/;
+const weighsNothing = /^q=[.0]+$/;
+
+/** Whether a coding is named, and not with no weight at all (RFC 9110, 12.5.3). */
+function takes(accepts: string, coding: 'br' | 'gzip'): boolean {
+  return accepts.split(',').some((one) => {
+    const [name, ...more] = one.toLowerCase().replaceAll(/\s/g, '').split(';');
+    return name === coding && !more.some((parameter) => weighsNothing.test(parameter));
+  });
+}
 
 /** Answers with what is kept, in the coding that the browser takes, or says that its copy is still good. */
 export function send(entry: Entry, req: IncomingMessage, res: ServerResponse): void {
@@ -102,9 +108,9 @@ export function send(entry: Entry, req: IncomingMessage, res: ServerResponse): v
   const [head, body] =
     typeof accepts !== 'string'
       ? [entry.plainHead, entry.body]
-      : entry.br && entry.brHead && takesBrotli.test(accepts)
+      : entry.br && entry.brHead && takes(accepts, 'br')
         ? [entry.brHead, entry.br]
-        : entry.gzip && entry.gzipHead && takesGzip.test(accepts)
+        : entry.gzip && entry.gzipHead && takes(accepts, 'gzip')
           ? [entry.gzipHead, entry.gzip]
           : [entry.plainHead, entry.body];
   res.writeHead(entry.status, head);

@@ -4,7 +4,7 @@ import { pieces, titleHtml } from './headline.ts';
 
 const textOf = (html: string) =>
   html
-    .replace(/<\/?(?:wbr|span)(?: class="clause")?>/g, '')
+    .replace(/<\/?(?:wbr|span)(?: class="(?:clause|dot)")?>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
@@ -40,7 +40,9 @@ describe('a headline', () => {
       '<span class="clause">把课堂<wbr>交给<wbr>现场：</span><span class="clause">学院<wbr>发布<wbr>规范</span>',
     );
     expect(titleHtml('专题研修班（第 12 期）')).toContain('（第\u00a012\u00a0期）');
-    expect(titleHtml('龙坞茶山 · 分账本')).toMatch(/^<span class="clause">龙坞茶山 ·<\/span> <span class="clause">/);
+    expect(titleHtml('龙坞茶山 · 分账本')).toMatch(
+      /^<span class="clause">龙坞茶山<span class="dot"> ·<\/span><\/span> <span class="clause">/,
+    );
   });
 
   it('is text, whatever stands in it', () => {

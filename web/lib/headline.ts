@@ -54,12 +54,15 @@ const html = (text: string) =>
     .map((p) => p.replace(/[&<>]/g, (c) => escaped[c] as string))
     .join('<wbr>');
 
+/** A dot between two names is told apart: on paper it gives way where the first ends its line. */
+const boxed = (part: string) => html(part).replace(/\s*·$/u, '<span class="dot">$&</span>');
+
 /** The clauses of a headline as boxes; a space at the end of a box would be lost, so it stands between them. */
 export function titleHtml(text: string): string {
   const clauses = text.match(clause);
   // What the pattern would lose or leave whole stays as it is.
   if (!clauses || clauses.length < 2 || clauses.join('') !== text) return html(text);
   return clauses
-    .map((part) => `<span class="clause">${html(part.trimEnd())}</span>${part.endsWith(' ') ? ' ' : ''}`)
+    .map((part) => `<span class="clause">${boxed(part.trimEnd())}</span>${part.endsWith(' ') ? ' ' : ''}`)
     .join('');
 }

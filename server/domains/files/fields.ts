@@ -4,9 +4,11 @@ import type { Hears } from './lists.ts';
 import { broken } from './packages.ts';
 import { refuseLeading, written } from './references.ts';
 
-const asksProgram = /^[\s"'“”]*dde/i;
+/** What stands before a name without being part of it. */
+const preceding = /^[\s"'“”]+/;
+const asksProgram = /^dde/i;
 /** The first letters of its name: what follows may come out of a field within it. */
-const mayAskProgram = /^[\s"'“”]*(?:d(?:d(?:e.*)?)?)?$/is;
+const mayAskProgram = /^(?:d(?:d(?:e.*)?)?)?$/is;
 /** What a machine elsewhere is asked for is said in words of its own, in no way to a place. */
 const asksDatabase = /^\s*data(?:base)?\b/i;
 
@@ -32,7 +34,7 @@ function* ledTo(instruction: string): Generator<string> {
 /** Refuses a field by what it says. */
 export function refuseField(given: string): void {
   const instruction = spelled(given);
-  if (asksProgram.test(instruction)) throw refuse('input', text.fileHolds);
+  if (asksProgram.test(instruction.replace(preceding, ''))) throw refuse('input', text.fileHolds);
   if (asksDatabase.test(instruction)) throw refuse('input', text.fileReaches);
   if (isElsewhere.test(instruction) || (takesIn.test(instruction) && isOfTheWeb.test(instruction)))
     throw refuse('input', text.fileReaches);
@@ -44,7 +46,7 @@ export function refuseField(given: string): void {
 /** What a field says before another one within it goes on: it may be put together of what that one says. */
 function refuseBegun(given: string): void {
   const said = spelled(given);
-  if (mayAskProgram.test(said)) throw refuse('input', text.fileHolds);
+  if (mayAskProgram.test(said.replace(preceding, ''))) throw refuse('input', text.fileHolds);
   const [name = ''] = said.trimStart().toLowerCase().split(/[\s"]/, 1);
   const isWhole = /^\s*\S+[\s"]/.test(said);
   if (isElsewhere.test(said) || places.some((place) => (isWhole ? place === name : place.startsWith(name))))
@@ -72,7 +74,7 @@ type Field = {
   before: string;
   isSaid: boolean;
   /** The kinds of marked changes that it was begun in: with these it comes and goes, and so does what ends it. */
-  changes: string;
+  changes: readonly RegExp[];
   /** How many elements lay around where it began. */
   depth: number;
 };
@@ -81,6 +83,7 @@ const putIn = /^(ins|moveTo)$/;
 /** What stands beside the text: its words are its own. */
 const besides = /^(drawing|pict|object)$/;
 const bareOf = (name: string) => name.slice(name.indexOf(':') + 1);
+const isWithin = (around: readonly string[], of: RegExp) => around.some((name) => of.test(bareOf(name)));
 const prefixOf = (name: string) => (name.includes(':') ? name.slice(0, name.indexOf(':')) : '');
 
 /**
@@ -119,14 +122,17 @@ class OneVocabulary {
 }
 
 /** Text within an instruction, of whatever element: what a program might leave out makes another one of it. */
-function addTo(field: Field, said: string, around: string[], isWithin: boolean, vocabulary: OneVocabulary): void {
-  const called = around.map(bareOf);
-  if (!spoken.includes(called.at(-1) ?? '') && !isWithin) return;
+function addTo(field: Field, said: string, around: string[], isSpoken: boolean, vocabulary: OneVocabulary): void {
+  if (!spoken.includes(bareOf(around.at(-1) ?? '')) && !isSpoken) return;
   if (around.some((name) => vocabulary.isForeign(name))) throw broken();
   field.said += said;
-  if (!called.some((name) => takenOut.test(name))) field.after += said;
-  if (!called.some((name) => putIn.test(name))) field.before += said;
+  if (!isWithin(around, takenOut)) field.after += said;
+  if (!isWithin(around, putIn)) field.before += said;
 }
+
+/** What a field may come to say: with all that is marked, and after all changes and before them, where it is there. */
+const waysOf = ({ said, after, before, changes }: Field) =>
+  new Set([said, ...(changes.includes(takenOut) ? [] : [after]), ...(changes.includes(putIn) ? [] : [before])]);
 
 /**
  * Refuses a text with a field that asks another program (DDE), which may run any, that takes something from another
@@ -149,17 +155,17 @@ export function refuseFields(): { hears: Hears; ends: () => void } {
   const refuseParted = (name: string) => {
     if (/^(Choice|Fallback)$/.test(name) && unsaid()) throw broken();
   };
-  const changes = () => [takenOut, putIn].filter((of) => path.some((name) => of.test(bareOf(name)))).join();
+  const changes = () => [takenOut, putIn].filter((of) => isWithin(path, of));
   const marks = (kind: string) => {
     const last = unsaid();
     if (!/^(begin|separate|end)$/.test(kind)) throw broken();
     if (kind === 'begin') {
-      if (last) refuseBegun(last.said);
+      if (last) for (const way of waysOf(last)) refuseBegun(way);
       const depth = path.length - 2;
       opened().push({ said: '', after: '', before: '', isSaid: false, changes: changes(), depth });
     } else if (last) {
-      if (last.changes !== changes()) throw broken();
-      for (const way of new Set([last.said, last.after, last.before])) refuseField(way);
+      if (last.changes.join() !== changes().join()) throw broken();
+      for (const way of waysOf(last)) refuseField(way);
       last.isSaid = true;
     }
     if (kind === 'end') opened().pop();

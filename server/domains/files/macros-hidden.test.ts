@@ -74,6 +74,14 @@ describe('what a packed document hides', () => {
     expect(await withText(box(...field(said('DDE a b'))))).toMatchObject(holds);
     expect(await withText(...field(said('PAGE'), box(...field(said('PAGE')))))).toMatchObject(taken);
     expect(await withText(`<w:del>${field(said('PAGE')).join('')}</w:del>`)).toMatchObject(taken);
+    // Once what is marked is gone, it begins with what another one says.
+    const inside = field(said('PAGE')).join('');
+    for (const name of ['del', 'ins']) {
+      const begun = [mark('begin'), `<w:${name}>${said('IF 1 ')}</w:${name}>`, inside, mark('separate'), mark('end')];
+      expect(await withText(...begun), name).toMatchObject(holds);
+      const whole = `<w:${name}>${field(said('IF 1 '), inside).join('')}</w:${name}>`;
+      expect(await withText(whole), name).toMatchObject(taken);
+    }
     expect(await withText(...field(said('"DDEAUTO" a b')))).toMatchObject(holds);
     expect(await withText(...field(said('DATABASE \\c "Data Source=db.example"')))).toMatchObject(reaches);
     const script = await document({ 'word/JDEData.bin': 'x' });

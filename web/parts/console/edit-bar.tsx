@@ -6,12 +6,12 @@ type Props = ComponentProps<'div'> & {
   of?: ComponentProps<typeof Leaving>['form'];
 };
 
-/** What can be done with what is written: in sight below it, on a phone one row that is moved sideways. */
+/** What can be done with what is written: in sight below it. */
 export function EditBar({ of, children, ...given }: Props) {
   return (
     <>
       <div {...given} className="edit-bar">
-        <div className="edit-row fades">{children}</div>
+        <div className="edit-row">{children}</div>
       </div>
       {of && <Leaving form={of} />}
     </>

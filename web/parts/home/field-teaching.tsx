@@ -6,6 +6,7 @@ import { Section } from '../../ui/page-head.tsx';
 import { PointLine } from '../points/point-rows.tsx';
 import { CityButtons, cityPoints, ZhejiangMap } from '../points/zhejiang-map.tsx';
 import styles from './field-teaching.module.css';
+import home from './home.module.css';
 import type { CityPoints } from './load.ts';
 
 /** On-site teaching: the map, and the points of one city beside it. */
@@ -32,8 +33,11 @@ export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
           <div className={`row-between ${styles.head}`}>
             <h3>
               {shown.city} · {shown.total} 处
+              {shown.total > shown.points.length && (
+                <span className={home.onPaper}>，以下为其中 {shown.points.length} 处</span>
+              )}
             </h3>
-            {shown.topCategory && <span className="tag">{shown.topCategory}</span>}
+            {shown.topCategory && <span className="tag no-print">{shown.topCategory}</span>}
           </div>
           {shown.points.map((p) => (
             <PointLine key={p.id} point={p} />

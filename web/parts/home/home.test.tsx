@@ -137,7 +137,7 @@ describe('the home page', () => {
       ['/zcxy/cxhz/', '5', '创新合作'],
     ]);
     // The city with most points stands beside the map until another is picked.
-    const city = () => document.querySelector('section[aria-label=现场教学] h3')?.textContent;
+    const city = () => document.querySelector('section[aria-label=现场教学] h3')?.textContent?.split('，')[0];
     expect([city(), links('现场教学').slice(-2)]).toEqual(['杭州 · 5 处', ['/xcjx/2/', '/xcjx/jxdfl0/?city=杭州']]);
     fireEvent.focus(document.querySelector('section[aria-label=现场教学] svg a[aria-label^=宁波]') as Element);
     expect([city(), links('现场教学').slice(-2)]).toEqual(['宁波 · 2 处', ['/xcjx/1/', '/xcjx/jxdfl0/?city=宁波']]);

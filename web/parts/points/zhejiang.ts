@@ -27,7 +27,7 @@ export type Place = { x: number; y: number; side: Side };
 /** Where each city stands and on which side of its dot the name is written. */
 export const places: Record<City, Place> = {
   杭州: { x: 312, y: 167, side: 'end' },
-  宁波: { x: 506, y: 222, side: 'start' },
+  宁波: { x: 506, y: 222, side: 'middle' },
   温州: { x: 384, y: 518, side: 'end' },
   湖州: { x: 303, y: 64, side: 'end' },
   嘉兴: { x: 395, y: 83, side: 'start' },

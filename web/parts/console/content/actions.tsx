@@ -107,6 +107,13 @@ function Deed({ label, look = '', busy, idle, onClick }: DeedProps) {
   );
 }
 
+/** Keys are told where there is a keyboard. */
+const unsaved = (
+  <>
+    有修改还没有保存<span className="keys">（Ctrl+S 保存）</span>
+  </>
+);
+
 /** What can be done with the record as it stands, for this person. */
 export function Actions(props: Props) {
   const { kind, item, editor, busy } = props;
@@ -129,7 +136,7 @@ export function Actions(props: Props) {
   const published = timed ? '已排定发布时间' : '已发布';
   const publishes = timed ? '定时发布' : '发布';
   return (
-    <EditBar role="group" aria-label="操作" data-wraps={waits && decides ? '' : undefined}>
+    <EditBar role="group" aria-label="操作">
       {item.state === 'trashed' ? (
         button('恢复为草稿', () => void bulk('restore', '已恢复为草稿'))
       ) : (
@@ -163,7 +170,7 @@ export function Actions(props: Props) {
       )}
       <p role="status">
         {dirty
-          ? '有修改还没有保存（Ctrl+S 保存）'
+          ? unsaved
           : item.state === 'submitted' && item.mine && !me.roles.includes('administrator')
             ? '已提交，等待另一位审核'
             : ['published', 'withdrawn'].includes(item.state) && hasRole(me.roles, of.edit)

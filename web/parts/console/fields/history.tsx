@@ -61,7 +61,7 @@ export function History({ form, disabled = false }: { form: Fields; disabled?: b
       {button(true, undoes)}
       {button(false, redoes)}
       {undoes?.what === 'remove' && (
-        <button type="button" className={styles.back} data-way-back onClick={() => go(true)}>
+        <button type="button" className={styles.back} onClick={() => go(true)}>
           已{said(form, undoes)}，撤销
         </button>
       )}

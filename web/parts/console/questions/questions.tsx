@@ -166,13 +166,12 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
   return (
     <form
       className="edit-bar"
-      data-wraps
       onSubmit={(e) => {
         e.preventDefault();
         onSave();
       }}
     >
-      <div className="edit-row fades">
+      <div className="edit-row">
         <History form={form} />
         <input
           className={`input ${styles.note}`}

@@ -288,7 +288,7 @@ type BarProps = {
 function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
   const { dirty, discard } = form;
   return (
-    <EditBar of={form} data-wraps>
+    <EditBar of={form}>
       <button
         type="button"
         className={`btn${busy ? ' is-busy' : ''}`}
