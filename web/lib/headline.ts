@@ -55,7 +55,7 @@ const html = (text: string) =>
     .join('<wbr>');
 
 /** A dot between two names is told apart: on paper it gives way where the first ends its line. */
-const boxed = (part: string) => html(part).replace(/\s*·$/u, '<span class="dot">$&</span>');
+const boxed = (part: string) => html(part).replace(/ ?·$/u, '<span class="dot">$&</span>');
 
 /** The clauses of a headline as boxes; a space at the end of a box would be lost, so it stands between them. */
 export function titleHtml(text: string): string {
