@@ -10,14 +10,14 @@ import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
-import { closeAccounts, whenLive } from './db/demo/marks.ts';
-import { overWords } from './db/demo/over.ts';
+import { closeAccounts, liveWords, whenLive } from './db/demo/marks.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { whyUnusable } from './db/unusable.ts';
 import { findPicturesJob } from './domains/files/index.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
 import { listenForChanges } from './kernel/changes.ts';
 import { drain } from './kernel/connections.ts';
+import { toldOf } from './kernel/log.ts';
 import { backlog } from './kernel/server.ts';
 import { loadBuild } from './page-build.ts';
 
@@ -121,13 +121,6 @@ async function refuse(why: string): Promise<never> {
   process.exit(2);
 }
 
-/** A folder that was tried out is live now. */
-function sayOver({ closed, administrators, over }: Awaited<ReturnType<typeof closeAccounts>>): void {
-  say(`演示已结束：${closed} 个演示账号已停用，演示内容仍在页面上；npm run demo:clear 移除内容与账号。`);
-  if (over) for (const line of overWords(over)) say(line);
-  if (!administrators) say('还没有自己的管理员：npm run admin:create -- <账号> 创建。');
-}
-
 /** Ends one after the other, the embedded database last: what fails, as its database was killed, hinders no other. */
 async function leave(...steps: (() => Promise<unknown> | undefined)[]): Promise<void> {
   for (const step of [...steps, () => embedded?.stop()])
@@ -165,7 +158,7 @@ try {
   if (loadedDemo)
     await import('./db/demo/files.ts')
       .then(({ addFiles }) => addFiles(database.db, storage, env.secret))
-      .catch((error: Error) => warnings.warn(`demonstration files: ${error.message}`));
+      .catch((error: Error) => warnings.warn(`demonstration files: ${toldOf(error).message}`));
   const site = await server.listen({ port: env.port, host: env.host, backlog });
   // An update, a restored backup and the demonstration bring pictures that have no widths yet.
   void jobs.kick(findPicturesJob);
@@ -176,7 +169,7 @@ try {
       for (const fault of faults) warnings.warn(`文件存储：${fault}`);
     });
   if (loadedDemo) say('已载入演示内容。');
-  if (over?.rows) sayOver(over);
+  for (const line of over ? liveWords(over) : []) say(line);
   if (!env.aliyun)
     say(
       env.demo

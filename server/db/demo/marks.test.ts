@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { prepareDatabase } from '../prepare.ts';
 import { growContent } from './grow.ts';
-import { clearDemo, closeAccounts, LiveSite, whenLive } from './marks.ts';
+import { clearDemo, closeAccounts, LiveSite, liveWords, whenLive } from './marks.ts';
 
 describe('a demonstration that is over', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -26,7 +26,15 @@ describe('a demonstration that is over', () => {
     expect(first.closed).toBeGreaterThan(8);
     expect(await rows('select username from users where status = 1')).toEqual([{ username: 'own' }]);
     expect(await count('sessions where ended_at is null')).toBe(0);
+    const [over, ...others] = liveWords(first);
+    expect(over).toContain(`${first.closed} 个演示账号已停用`);
+    expect(others.at(-1)).toContain('npm run admin:create');
     expect((await closeAccounts(database.db)).closed).toBe(first.closed);
+    // Whoever runs the site is told until there is somebody, also once nothing is left of the demonstration.
+    await clearDemo(database.db);
+    expect(liveWords(await closeAccounts(database.db))).toEqual([expect.stringContaining('npm run admin:create')]);
+    await rows("update users set roles = '{administrator}' where username = 'own'");
+    expect(liveWords(await closeAccounts(database.db))).toEqual([]);
   });
 
   it('never comes back, whoever starts the site without its environment, nor comes to where none was', async () => {

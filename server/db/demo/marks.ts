@@ -3,7 +3,7 @@ import { taggedTables } from '../../../shared/tags.ts';
 import { dayOf } from '../../../shared/time.ts';
 import type { Db, Executor } from '../client.ts';
 import { wentLive } from '../tables/demo.ts';
-import { type Over, voidComing } from './over.ts';
+import { type Over, overWords, voidComing } from './over.ts';
 
 /** Every table whose rows have a number of their own. */
 async function numbered(db: Executor): Promise<string[]> {
@@ -112,6 +112,17 @@ export async function closeAccounts(db: Db): Promise<Closed & { over?: Over | un
       (select count(*)::int from users where is_admin and status = 1 and 'administrator' = any(roles)) as administrators`);
     return { ...(rows[0] as Closed), over };
   });
+}
+
+/** What a site for real people is told at its start: that a folder was tried out, and that nobody can manage it yet. */
+export function liveWords({ closed, rows, administrators, over }: Closed & { over?: Over | undefined }): string[] {
+  return [
+    ...(rows
+      ? [`演示已结束：${closed} 个演示账号已停用，演示内容仍在页面上；npm run demo:clear 移除内容与账号。`]
+      : []),
+    ...(over ? overWords(over) : []),
+    ...(administrators ? [] : ['还没有自己的管理员：npm run admin:create -- <账号> 创建。']),
+  ];
 }
 
 /** A demonstration was to be started where people's own data is. */
