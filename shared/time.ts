@@ -48,8 +48,8 @@ export const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** Whether a text names a moment of the years 1000 to 2999. */
+/** Whether a text names a moment of the years 1000 to 2999, on a day of the calendar. */
 export function isInstant(text: string): boolean {
   const at = new Date(text);
-  return !Number.isNaN(at.getTime()) && /^[12]\d{3}-/.test(at.toISOString());
+  return isDay(text.slice(0, 10)) && !Number.isNaN(at.getTime()) && /^[12]\d{3}-/.test(at.toISOString());
 }

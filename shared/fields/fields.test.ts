@@ -92,6 +92,16 @@ describe('the description of fields', () => {
     ]);
   });
 
+  it('refuses what is no moment as one, and keeps another as the database writes it', () => {
+    const timed = schemaOfField({ name: 'publishTime', label: '发布时间', input: 'instant' });
+    const times = z.object({ publishTime: timed });
+    for (const publishTime of ['2026-99-99', '2026-02-30T10:00', 'x'])
+      expect(faultsOf(times, times.safeParse({ publishTime }).error?.issues ?? []), publishTime).toEqual([
+        { path: 'publishTime', code: 'wrong', message: '发布时间不是一个时刻' },
+      ]);
+    expect(['', '2026-11-27 10:00+08:00'].map((s) => timed.parse(s))).toEqual(['', '2026-11-27T02:00:00.000Z']);
+  });
+
   it('asks for what must be there, and lets the rest be left out', () => {
     expect(faults({ questions: [], content: plan({ schedule: [] }) }).map((f) => f.message)).toEqual([
       '请至少保留一道题目',

@@ -110,7 +110,8 @@ function heldBy(field: Field, making: Making): z.ZodType {
       return ruled(z.string(), (text) => text === '' || isDay(text), 'wrong', say.notDay);
     case 'instant':
       return ruled(z.string(), (s) => s === '' || isInstant(s), 'wrong', say.notInstant).overwrite((s) =>
-        s ? new Date(s).toISOString() : '',
+        // It is asked for what was refused as well.
+        isInstant(s) ? new Date(s).toISOString() : s,
       );
     case 'number':
       return numberOf(field);
