@@ -7,8 +7,12 @@ export function demand(right: boolean, sentence: string): void {
 }
 
 /** `word` is what a name of the program is for the formatter; `title` goes into code as it stands. */
-export const demandWord = (word: string, what: string) =>
-  demand(/^[a-z][A-Za-z\d]*$/.test(word), `a ${what} is written in camelCase: ${JSON.stringify(word)} is not`);
+export function demandWord(word: string, what: string): void {
+  const isWord = (one: string) => /^[a-z][A-Za-z\d]*$/.test(one);
+  const camel = word.replace(/[-_ ]+(\w)/g, (_, c: string) => c.toUpperCase());
+  const instead = isWord(camel) ? `, ${camel} would be` : '';
+  demand(isWord(word), `a ${what} is written in camelCase: ${JSON.stringify(word)} is not${instead}`);
+}
 const hyphened = '[a-z\\d]+(?:-[a-z\\d]+)*';
 export const demandFile = (name: string, form: string) =>
   demand(

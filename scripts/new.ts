@@ -21,6 +21,7 @@ import {
 
 const root = process.cwd();
 const consoleAt = `/${pages.find(([name]) => name === 'staff/console')?.[1].path.split('/')[1]}/`;
+const lost = pages.find(([name]) => name === 'public/not-found')?.[1].path;
 const [what, ...args] = process.argv.slice(2);
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -69,7 +70,10 @@ function demandPage(name: string, path: string, title: string, query: string[]):
     'npm run new -- page <area/name> </path> <title> [query fields]',
   );
   demandFile(name, 'area/name');
-  demand(/^(\/[^/]+)+$/.test(path), `a path begins with a slash and is written without a slash at its end: ${path}`);
+  demand(
+    /^(\/[^/]+)+$/.test(path),
+    `a path begins with a slash and is written without a slash at its end (every address gets one): ${path}`,
+  );
   demandTitle(title);
   demandAddress(path.slice(1), path);
   const [area = ''] = name.split('/');
@@ -96,10 +100,10 @@ function page(): string {
   const note = newFolder(`web/routes/${area}`);
   const centres = ['trainee', 'teacher', 'unit'].includes(area);
   const fields = query.length ? `, query: [${query.map((field) => `'${field}'`).join(', ')}]` : '';
-  const shown = query.map((field) => `${field}: query.get('${field}')`).join(', ');
+  const shown = query.map((field) => `${field}: wordsOf(query.get('${field}'), 40)`).join(', ');
   write(
     `web/routes/${name}.tsx`,
-    `import { definePage } from '../../lib/page.tsx';
+    `import { definePage${query.length ? ', wordsOf' : ''} } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 
@@ -129,8 +133,11 @@ ${(query.length ? query : ['title']).map((field) => `            <p>{data.${fiel
     '} as const satisfies',
     `  '${name}': { path: '${path.replaceAll('\\', '\\\\')}', title: '${title}', access: '${centres ? area : 'public'}', under: '${parentIn(area)}', added: true${fields} },\n`,
   );
+  const asked = query.length
+    ? `, and of ${query.join(', ')} only what its calls take, since anything may stand there and a refused call ends at ${lost} (words: wordsOf, a number: idOf, pageNumber, a day: dayIn, all in web/lib/page.tsx; a narrower one: compare before the call)`
+    : '';
   const told = path.includes(':') ? ', notFound() where there is nothing of what its address names (params)' : '';
-  return `${note}what it loads (the api that load is given${told}) and shows; who may open it, and the page above it, in the sitemap; a link to it by href(); its address in e2e/templates.ts; npx vitest run test/pages.test.ts test/architecture.test.ts`;
+  return `${note}what it loads (the api that load is given${told})${asked} and shows; who may open it, and the page above it, in the sitemap; a link to it by href(); its address in e2e/templates.ts${query.length ? ', with and without the query' : ''}; npx vitest run test/pages.test.ts test/architecture.test.ts`;
 }
 
 /** Where the object begins that holds all handlers of a domain: the place after its opening bracket. */
@@ -179,7 +186,7 @@ function call(): string {
   demand(name !== 'then', 'then makes a promise of the handlers: a call cannot be called so');
   demand(
     Object.hasOwn(contract, domain),
-    `shared/contract holds no calls of ${domain} yet, but of ${Object.keys(contract).join(', ')}`,
+    `shared/contract holds no calls of ${domain}, but of ${Object.keys(contract).join(', ')}; a new domain is made by hand: shared/contract/index.ts, server/domains.ts`,
   );
   demand(!Object.hasOwn(contract[domain as keyof typeof contract], name), `${domain}.${name} exists already`);
   const { lines, whom, path } = first(domain, name);
@@ -214,7 +221,7 @@ function call(): string {
   const handler = `async ${name}({ wd }) {\n  return { wd };\n},\n`;
   writeFileSync(join(root, file), whole.slice(0, at) + handler + whole.slice(at));
   console.log(`changed ${file}`);
-  return `its purpose in words and its address (a guess: ${path}); who may call it (a guess: ${whom}), in the contract and by hand once more as a row of test/access.ts; what it answers, from a query beside the handler that takes the owner as an argument; a test that begins with the refusals (test/app.ts, test/factories); npm run openapi; npx vitest run test/access.test.ts test/contract.test.ts test/openapi.test.ts`;
+  return `its purpose in words, its method (a write: POST, with \`body\` in the place of \`query\`) and its address (a guess: ${path}); of what visitors see, \`reads\` with its tags (shared/tags.ts) or, where it is written, \`publishes\` (and its name in test/contract.test.ts); who may call it (a guess: ${whom}), in the contract and by hand once more as a row of test/access.ts; what it answers, from a query beside the handler that takes the owner as an argument; a test that begins with the refusals (test/app.ts, test/factories); npm run openapi; npx vitest run test/access.test.ts test/contract.test.ts test/openapi.test.ts`;
 }
 
 /** Where the calls of a domain are put together from several files: the first of these. */
@@ -277,7 +284,7 @@ function table(): string {
     writeFileSync(join(root, file), text);
     console.log(`changed ${file}`);
   }
-  return `${note}first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; who may add rows and what bounds them: docs/decisions/0019-what-strangers-may-write.md; where it names a person: server/domains/people/own-data.test.ts; what visitors see of it: a line in shared/tags.ts; npx vitest run test/migrations.test.ts test/caps.test.ts test/tags.test.ts server/domains/people`;
+  return `${note}first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; who may add rows and what bounds them: docs/decisions/0019-what-strangers-may-write.md; where it names a person: server/domains/people/own-data.test.ts; what visitors see of it: a line in shared/tags.ts, its tag in \`reads\` of the call that shows it, and a row of it in server/db/demo/load.ts; npx vitest run test/migrations.test.ts test/caps.test.ts test/tags.test.ts server/domains/people`;
 }
 
 function consolePage(): string {
@@ -329,7 +336,7 @@ export default function ${component}() {
     '} as const satisfies',
     `  ${name}: { path: '${path}', title: '${title}', roles: [${own.map((role) => `'${role}'`).join(', ')}]${menu}, file: '${file}' },\n`,
   );
-  return `${note}what it shows (a list: as web/parts/console/people/units.tsx); ${menu ? `its icon in shared/console.ts, and its menu, which is ${place}` : 'a link to it by consoleHref(), since it stands in no menu: its address names a record'}; the call that it begins with in test/console.test.ts, [] as long as it makes none; its address in e2e/console.spec.ts; npx vitest run test/console.test.ts`;
+  return `${note}what it shows (a list: DataGrid as in web/parts/console/people/units.tsx; one reply: useLoad and Loaded as in web/parts/console/system/embeds.tsx); ${menu ? `its icon in shared/console.ts, and its menu, which is ${place}` : 'a link to it by consoleHref(), since it stands in no menu: its address names a record'}; the call that it begins with in test/console.test.ts, [] as long as it makes none; its address in \`all\` of e2e/console.spec.ts; npx vitest run test/console.test.ts`;
 }
 
 const makers: Record<string, () => string> = { page, call, table, 'console-page': consolePage };

@@ -87,7 +87,8 @@ describe('the contract', () => {
   it('names by hand what visitors see at once and what counts as a reading', () => {
     const named = (which: (call: Call) => unknown) =>
       calls.filter(({ call }) => which(call)).map(({ domain, name }) => `${domain}.${name}`);
-    expect(named((call) => call.publishes).sort()).toEqual([
+    const why = 'a call that `publishes` has a place in this list as well';
+    expect(named((call) => call.publishes).sort(), why).toEqual([
       ...['calendar.save', 'content.arrange', 'content.bulk', 'content.moveCategory', 'content.order'],
       ...['content.publish', 'embeds.addHost', 'embeds.removeHost', 'hot.save', 'privacy.publish'],
       'surveys.saveQuestions',

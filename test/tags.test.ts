@@ -72,7 +72,7 @@ describe('the tags', () => {
       const { rowCount } = await pool.query(
         `update "${table}" set "${column}" = "${column}" where ctid = (select ctid from "${table}" limit 1)`,
       );
-      expect(rowCount, `${table} of the demonstration has a row`).toBe(1);
+      expect(rowCount, `${table} has a row in the demonstration: server/db/demo/load.ts`).toBe(1);
       await eventually(
         () => told,
         (all) => all.length > 0,
@@ -120,14 +120,19 @@ describe('the tags', () => {
     }
     await fresh.close();
     expect(kept).toBeGreaterThan(20);
-    expect(stays).toEqual([]);
+    expect(stays, 'a call names in its `reads` what it shows: these pages stayed').toEqual([]);
     expect(read.size).toBeGreaterThan(12);
-    expect([...read].filter((name) => !tagOf.has(name)).sort()).toEqual(Object.keys(elsewhere).sort());
+    expect(
+      [...read].filter((name) => !tagOf.has(name)).sort(),
+      'a table of which pages are made has a tag in shared/tags.ts, or a line of `elsewhere` says why it needs none',
+    ).toEqual(Object.keys(elsewhere).sort());
   });
 
   it('are each read by a call', () => {
     const read = new Set(calls.flatMap(({ call }) => call.reads ?? []));
-    expect([...read].sort()).toEqual(Object.keys(taggedTables).sort());
+    expect([...read].sort(), 'each tag of shared/tags.ts stands in the `reads` of a call').toEqual(
+      Object.keys(taggedTables).sort(),
+    );
   });
 
   it('are put right where a table has none, another one, or one that it should not have', async () => {

@@ -88,7 +88,7 @@ describe('npm run new', () => {
     ])
       expect(() => make(...args), args.join(' ')).toThrow(/npm run new --/);
     expect(() => make()).toThrow(/domains of calls: .*applications.*\nroles: .*training/);
-    expect(() => make('call', 'nothing', 'get')).toThrow(/holds no calls of nothing/);
+    expect(() => make('call', 'nothing', 'get')).toThrow(/holds no calls of nothing.*server\/domains\.ts/);
     expect(() => make('page', 'news/list', '/x', '标题')).toThrow(/exists already/);
   });
 
@@ -96,7 +96,7 @@ describe('npm run new', () => {
     [['page', 'news/week', '/denglu', '本周'], /\/denglu is the address of account\/login/],
     [['page', 'news/week', '/denglu/:day?', '本周'], /\/denglu\/:day\? is the address of account\/login/],
     [['page', 'news/week', '/benzhou/', '本周'], /path.*without a slash at its end/],
-    [['page', 'news/week', '/benzhou', '本周', 'the-day'], /query field.*the-day/],
+    [['page', 'news/week', '/benzhou', '本周', 'the-day'], /query field.*the-day.*theDay would be/],
     [['page', 'news/Week', '/benzhou', '本周'], /area\/name.*news\/Week/],
     [['page', 'news/../../week', '/benzhou', '本周'], /area\/name/],
     [['page', 'news/week', '/benzhou', "本周's"], /title/],
@@ -116,7 +116,7 @@ describe('npm run new', () => {
     [['call', 'staff', 'accounts'], /staff\.accounts exists already/],
     [['call', 'content', 'detail'], /\/admin\/content\/detail is the address of content\.get/],
     [['call', 'articles', 'then'], /then.*promise/],
-    [['call', 'staff', 'get-recent'], /camelCase.*get-recent/],
+    [['call', 'staff', 'get-recent'], /camelCase.*get-recent.*getRecent would be/],
     [['call', 'staff', 'getRecent', 'desk'], /too much: desk/],
     [['table', 'demands', 'notes', 'text'], /too much: text/],
     [['table', 'rooms', 'order'], /order is a word of SQL/],
@@ -125,7 +125,8 @@ describe('npm run new', () => {
     [['table', 'demands', 'sql'], /sql is a name of server\/db\/tables\/demands.ts/],
     [['table', 'demands', 'class'], /class is a word of the language/],
     [['table', 'demands', 'users'], /users exists already/],
-    [['table', 'demands', 'demand-notes'], /camelCase.*demand-notes/],
+    [['table', 'demands', 'demand_notes'], /camelCase.*demand_notes.*demandNotes would be/],
+    [['table', 'demands', '-'], /camelCase: "-" is not$/],
     [['console-page', 'desk/today', 'benzhou', '本周', 'desk'], /today exists already/],
     [['console-page', 'desk/week', 'applications', '本周', 'desk'], /applications is the path of applications/],
     [['console-page', 'desk/week', 'applications/:day?', '本周', 'desk'], /is the path of applications/],
@@ -206,6 +207,14 @@ describe('npm run new', () => {
     expect(row('news/day')).toContain("path: '/meiri/:day(\\\\d+)?'");
     make('console-page', 'desk/memos', 'memos/:kind?', '便笺', 'desk', 'training');
     expect(row('memos')).toContain("roles: ['desk', 'training'], menu: 'desk'");
+    // What a call refuses of an address, a visitor is told that the page is not there.
+    expect(make('page', 'news/month', '/benyue', '本月', 'month', 'day')).toMatch(/of month, day only.*\/404.*wordsOf/);
+    expect(readFileSync(join(folder, 'web/routes/news/month.tsx'), 'utf8')).toContain(
+      "{ month: wordsOf(query.get('month'), 40), day: wordsOf(query.get('day'), 40) }",
+    );
+    expect(make('page', 'news/hour', '/shishi', '时时')).not.toContain('wordsOf');
+    expect(make('call', 'site', 'getSecond')).toMatch(/`body`.*`reads`.*`publishes`/);
+    expect(make('table', 'surveys', 'surveyWords')).toMatch(/shared\/tags\.ts.*`reads`.*server\/db\/demo\/load\.ts/);
     // Nobody can open a record from a menu.
     expect(make('console-page', 'desk/memo', 'memos/:kind/:id', '便笺', 'desk')).toContain('no menu');
     expect(row('memo')).not.toContain('menu');
