@@ -59,6 +59,19 @@ describe('signing in under attack', () => {
     expect((await from('198.51.100.4', user.username)).status).toBe(200);
   });
 
+  it('counts nothing of a day to come, which a clock that was wrong has left', async () => {
+    const { user, token } = await aPerson(app, { kinds: [1] });
+    later(86_400);
+    for (let i = 0; i < 5; i++) await wrong('198.51.100.6', user.username);
+    expect((await from('198.51.100.6', user.username)).http).toBe(429);
+    later(-86_400);
+    expect((await wrong('198.51.100.6', user.username)).status).toBe(400);
+    expect((await from('198.51.100.6', user.username)).headers.get('retry-after'), 'and goes on counting').toBe('20');
+    later(20);
+    expect((await from('198.51.100.6', user.username)).status).toBe(200);
+    expect(token).not.toBe('');
+  });
+
   it('waits at most a quarter of an hour', async () => {
     const { user } = await aPerson(app, { kinds: [1] });
     await wrong('198.51.100.2', user.username);

@@ -234,6 +234,26 @@ describe('what others may become', () => {
     ]);
   });
 
+  it.each([
+    ['unit', 3, 4],
+    ['teacher', 2, 5],
+  ])('a wish for another name goes with the kind of a %s that staff take away', async (_, kind, wish) => {
+    const { user, token } = await aPerson(app, { kinds: [kind] });
+    if (kind === 2) await app.database.db.insert(teachers).values({ userId: user.id, title: '讲师' });
+    const own = app.call(token).people;
+    const name = kind === 3 ? '庚县组织部' : '沈知行';
+    await (kind === 3
+      ? own.saveUnit({ unitName: name, contactName: '甲' })
+      : own.saveTeacher({ name, title: '', dept: '', professionId: null, intro: '' }));
+    const waits = async () =>
+      (await app.database.db.select().from(approvals).where(eq(approvals.userId, user.id)))
+        .filter((a) => a.status === 0)
+        .map((a) => a.kind);
+    expect(await waits()).toEqual([wish]);
+    await (await staff()).setKind({ id: user.id, kind, has: false, reason: '冒用' });
+    expect(await waits()).toEqual([]);
+  });
+
   it('decides about what staff have seen alone: other names and data that came meanwhile are looked at first', async () => {
     const desk = await staff();
     const changed = { answer: { status: 409, message: '提交的内容刚刚被本人改过，请看过新的内容再审核' } };

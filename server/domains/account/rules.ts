@@ -33,14 +33,16 @@ export const daySeconds = 86_400;
 export type SentCode = { use: string; network: string; at: Date };
 
 /**
- * When a network may ask for a code to a number. `sent`: those of the last day, the newest first.
+ * When a network may ask for a code to a number. `sent`: those of the last day, the newest first; what lies further
+ * ahead than the clocks of two machines differ, one that was wrong has left.
  * @returns the seconds until then, and whether it is beyond those of the day and takes a proof of work
  */
 export function whenCode(sent: readonly SentCode[], use: CodeUse, network: string, now: Date) {
-  const alike = sent.filter((c) => isEntrance(c.use) === isEntrance(use));
+  const ahead = new Date(now.getTime() + secondsBetween * 1000);
+  const alike = sent.filter((c) => c.at < ahead && isEntrance(c.use) === isEntrance(use));
   const isBeyond = alike.length >= aDay.number;
   const left = (of: SentCode | undefined, seconds: number) =>
-    of ? Math.ceil(seconds - (now.getTime() - of.at.getTime()) / 1000) : 0;
+    of ? Math.min(seconds, Math.ceil(seconds - (now.getTime() - of.at.getTime()) / 1000)) : 0;
   const seconds = Math.max(
     0,
     left(

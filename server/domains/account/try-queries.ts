@@ -14,6 +14,11 @@ const anywhere = '';
 
 const t = loginTries;
 const inSql = (now: Date) => sql`${now.toISOString()}::timestamptz`;
+/** A try further ahead than any wait, and than the clocks of two nodes differ: a clock that was wrong has left it. */
+const isAhead = (now: Date) => sql`login_tries.last_at > ${inSql(new Date(now.getTime() + longestMs))}`;
+
+const isOfTheHour = (now: Date) =>
+  sql`(login_tries.last_at > ${inSql(now)} - interval '1 hour' and not ${isAhead(now)})`;
 
 /**
  * How long a place waits after its last try: after five wrong ones 10 s, twice as long each time, at most a quarter of
@@ -38,15 +43,15 @@ export async function countTry(db: Executor, one: Try): Promise<number> {
     with mine as (
       insert into login_tries (username, place, failures, last_at) values (${account}, ${place}, 1, ${at})
       on conflict (username, place) do update set failures = login_tries.failures + 1,
-        last_at = greatest(login_tries.last_at, ${at})
-        where login_tries.last_at + ${pause(one)} <= ${at}
+        last_at = case when ${isAhead(now)} then ${at} else greatest(login_tries.last_at, ${at}) end
+        where ${isAhead(now)} or login_tries.last_at + ${pause(one)} <= ${at}
       returning succeeded_at),
     others as (
       insert into login_tries (username, place, failures, last_at)
         select ${account}, ${anywhere}, 1, ${at} from mine where succeeded_at is null and not ${isKnown}
       on conflict (username, place) do update set
-        failures = case when login_tries.last_at > ${at} - interval '1 hour' then login_tries.failures + 1 else 1 end,
-        last_at = case when login_tries.last_at > ${at} - interval '1 hour' then login_tries.last_at else ${at} end)
+        failures = case when ${isOfTheHour(now)} then login_tries.failures + 1 else 1 end,
+        last_at = case when ${isOfTheHour(now)} then login_tries.last_at else ${at} end)
     select 1 from mine`);
   if (counted.rows.length) return 0;
   const [row] = await db

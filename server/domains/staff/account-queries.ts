@@ -133,7 +133,10 @@ export async function readAccount(db: Executor, id: number) {
   return { row, kinds, unit: unit ?? null, into: into ?? null, sessions: opened, applications: applied };
 }
 
-/** Takes a kind from a person; the request for it is refused from then on. */
+/** By the kind that is taken away: that of a wish for another name under it. */
+const wishOf: Record<number, number> = { 2: 5, 3: 4 };
+
+/** Takes a kind from a person, with a wish for another name under it; the request for it is refused from then on. */
 export async function takeKind(
   tx: Executor,
   userId: number,
@@ -146,6 +149,8 @@ export async function takeKind(
     .update(users)
     .set({ kinds: sql`array_remove(${users.kinds}, ${kind}::smallint)` })
     .where(eq(users.id, userId));
+  const wish = and(eq(approvals.userId, userId), eq(approvals.kind, wishOf[kind] ?? 0), eq(approvals.status, 0));
+  await tx.delete(approvals).where(wish);
   const values = { userId, kind, status: 2, reason, submittedAt: now, decidedAt: now, decidedBy: by };
   await tx
     .insert(approvals)

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { dots, span } from '../../lib/format.ts';
 import { Section } from '../../ui/page-head.tsx';
+import home from './home.module.css';
 import type { BriefProject } from './load.ts';
 import styles from './projects.module.css';
 
@@ -28,7 +29,14 @@ export function Projects({ list }: { list: BriefProject[] }) {
                 <span className={styles.when}>{span(p.startDate, p.endDate)}</span>
                 <div className={styles.what}>
                   <h3>{p.name}</h3>
-                  <p>{p.place}</p>
+                  <p>
+                    {p.place}
+                    {p.fee && (
+                      <span className={home.onPaper}>
+                        　<span className="nowrap">{p.fee}</span>
+                      </span>
+                    )}
+                  </p>
                 </div>
                 <span className={styles.state}>
                   <span className={`st ${mark}`}>{label}</span>

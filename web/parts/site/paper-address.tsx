@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { PageData } from '../../lib/page.tsx';
+import { useSettings } from './hotline.tsx';
 import styles from './paper-address.module.css';
 
 /**
@@ -24,5 +25,18 @@ export function ReceiptOnPaper({ receipt, path }: { receipt: string; path: strin
       查询地址 {origin}
       {path}
     </p>
+  );
+}
+
+/** On paper alone: how the institute is reached. */
+export function ContactOnPaper() {
+  const settings = useSettings();
+  const origin = useOrigin();
+  return (
+    settings && (
+      <p className={`print-only ${styles.contact}`}>
+        咨询热线 {settings.hotline}（{settings.hours}）　{settings.address}　{origin.replace(/^https?:\/\//, '')}
+      </p>
+    )
   );
 }

@@ -197,7 +197,7 @@ function Withdraw({ busy, title, act }: { busy: boolean; title: string; act: () 
   const [asks, setAsks] = useState(false);
   return (
     <>
-      <Deed label="撤下" look="ghost apart" busy={busy} onClick={() => setAsks(true)} />
+      <Deed label="撤下" look="danger apart" busy={busy} onClick={() => setAsks(true)} />
       {asks && (
         <Confirm
           title={`撤下“${title}”？`}

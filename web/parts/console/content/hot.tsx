@@ -90,7 +90,7 @@ export default function Hot() {
               放弃修改
             </button>
           )}
-          <p>{dirty && '有修改还没有保存'}</p>
+          <p>{dirty ? '有修改还没有保存' : '修改后在这里保存'}</p>
         </EditBar>
       )}
     </>

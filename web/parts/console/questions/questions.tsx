@@ -199,7 +199,7 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
         </button>
         <button
           type="submit"
-          className={`btn${busy ? ' is-busy' : ''}`}
+          className={`btn ${styles.save}${busy ? ' is-busy' : ''}`}
           disabled={!form.dirty}
           aria-disabled={busy || undefined}
         >

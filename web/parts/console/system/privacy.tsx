@@ -289,6 +289,9 @@ function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
   const { dirty, discard } = form;
   return (
     <EditBar of={form}>
+      <button type="button" className="btn ghost" disabled={!dirty} aria-disabled={busy || undefined} onClick={onSave}>
+        保存草稿
+      </button>
       <button
         type="button"
         className={`btn${busy ? ' is-busy' : ''}`}
@@ -297,10 +300,7 @@ function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
       >
         发布新的一版
       </button>
-      <button type="button" className="btn ghost" disabled={!dirty} aria-disabled={busy || undefined} onClick={onSave}>
-        保存草稿
-      </button>
-      <button type="button" className="btn ghost" disabled={isSame} onClick={() => onAsk('changes')}>
+      <button type="button" className="btn plain" disabled={isSame} onClick={() => onAsk('changes')}>
         看改动
       </button>
       {dirty && (
@@ -313,7 +313,7 @@ function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
           删除草稿
         </button>
       )}
-      {isSame && (dirty || draft) && <p>正文和要点没有改动，不能发布</p>}
+      {isSame && <p>{dirty || draft ? '正文和要点没有改动，不能发布' : '修改后在这里保存'}</p>}
       {draft && (
         <p>
           草稿：{draft.userName}，{when(draft.time)} 保存
