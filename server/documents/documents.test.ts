@@ -135,6 +135,24 @@ describe('a document', () => {
     expect((await writePdf(unseen)).length).toBeGreaterThan(1000);
   });
 
+  it('gives the typesetter no sign that the font lacks, in whatever piece it stands', () => {
+    const odd = '好🙂\u2060𠮷';
+    const box = { columns: [{ title: odd }], rows: [[odd]] };
+    const blocks: Document['blocks'] = [
+      ...(['heading', 'paragraph', 'note'] as const).map((kind) => ({ kind, level: 1 as const, text: odd })),
+      { kind: 'list', items: [odd] },
+      { kind: 'facts', rows: [[odd, odd]] },
+      { kind: 'figures', items: [{ label: odd, value: odd }] },
+      { kind: 'table', title: odd, ...box },
+      { kind: 'chart', title: odd, svg, ...box },
+    ];
+    const { files } = toOrder({ ...whole, title: odd, subtitle: odd, author: odd, blocks });
+    const said = files['document.json'] as string;
+    // Once for each text above, and twice in the words of the drawing.
+    expect(said.match(/好/g)).toHaveLength(17);
+    expect(said).toBe(drawable(said));
+  });
+
   it('tells a reader who does not see a drawing its numbers', () => {
     const order = JSON.parse(toOrder(whole).files['document.json'] as string);
     const chart = order.blocks.find((b: { kind: string }) => b.kind === 'chart');

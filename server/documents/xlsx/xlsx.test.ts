@@ -214,7 +214,7 @@ describe('writing a workbook', () => {
           columns,
           batches: once([
             ['王芳', 60, 0.983, at, at],
-            ['13800000001', -1.5, 1, null, undefined],
+            ['13800000001', -1.5, 1, new Date('2026-11-22T15:59:00Z'), undefined],
           ]),
         },
       ]),
@@ -222,14 +222,14 @@ describe('writing a workbook', () => {
     expect((await readXlsx(bytes)).map((r) => r.cells)).toEqual([
       ['姓名', '人数', '出勤率', '日期', '时间'],
       ['王芳', '60', '0.983', '2026-11-22', '2026-11-22 00:30'],
-      ['13800000001', '-1.5', '1'],
+      ['13800000001', '-1.5', '1', '2026-11-22'],
     ]);
     const sheet = String((await partsOf(bytes)).get('xl/worksheets/sheet1.xml'));
     expect(sheet).toContain('<autoFilter ref="A1:E3"/>');
     expect(sheet).toContain('state="frozen"');
     // Programs that read a list into a table of their own go by the address of each cell.
     const addresses = [...sheet.matchAll(/<(?:row|c) r="(\w+)"/g)].map((m) => m[1]);
-    expect(addresses.join(' ')).toBe('1 A1 B1 C1 D1 E1 2 A2 B2 C2 D2 E2 3 A3 B3 C3');
+    expect(addresses.join(' ')).toBe('1 A1 B1 C1 D1 E1 2 A2 B2 C2 D2 E2 3 A3 B3 C3 D3');
     // Days since the thirtieth of December 1899, as spreadsheets count them.
     expect(sheet).toContain(`<v>${(Date.UTC(2026, 10, 22) - Date.UTC(1899, 11, 30)) / 86_400_000}</v>`);
   });
