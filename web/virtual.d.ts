@@ -15,3 +15,7 @@ declare module 'virtual:console-pages' {
   type Props = import('./parts/console/me.ts').ConsoleProps;
   export const files: Record<string, () => Promise<{ default: import('react').ComponentType<Props> }>>;
 }
+
+declare module 'virtual:sitemap' {
+  export const rows: Record<string, object>;
+}
