@@ -218,6 +218,8 @@ describe('a document', () => {
       [...String(parts.get(name)).matchAll(/<w:(?:t|instrText)[^>]*>([^<]*)</g)].map((m) => m[1]?.trim()).join(' ');
     expect(textOf('word/footer1.xml')).toBe('2026-11-22 第 PAGE 页，共 NUMPAGES 页');
     expect(textOf('word/header1.xml')).toBe('之江培训学院');
+    const said = textOf('word/document.xml').replace(/ +/g, ' ');
+    for (const rows of ['人数 60 备注', '出勤率 98.3% 评分 4.8']) expect(said).toContain(rows);
     const core = String(parts.get('docProps/core.xml'));
     for (const said of ['<dc:title>培训方案<', '<dc:creator>之江培训学院<', '<dc:description>第 2 版<'])
       expect(core).toContain(said);

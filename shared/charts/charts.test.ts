@@ -239,6 +239,10 @@ describe('what is drawn', () => {
       ],
     ]);
     expect(tooltip.formatter({ value: [0, 1, 100] })).toBe('乙，一：100%');
+    // A number on the edge of two classes is written for the ground of the upper one, on which it is drawn.
+    const edge = { kind: 'heat' as const, title: '到课', columns: ['一', '二', '三'] };
+    const written = drawn({ ...edge, rows: [{ name: '甲', values: [0, 60, 100] }] }).series[0].data[1].label.color;
+    expect([written, lettersOn(heat[2])]).toEqual([lettersOn(heat[3]), expect.not.stringContaining(written)]);
     // A row that ends early has said nothing of the rest.
     const short = drawn({ kind: 'heat', title: '到课', columns: ['一', '二'], rows: [{ name: '甲', values: [5] }] });
     expect(short.series[0].data[1]).toMatchObject({ value: [1, 0, null], label: { show: false } });

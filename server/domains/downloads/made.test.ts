@@ -293,6 +293,19 @@ describe('lists that jobs make', () => {
     rmSync(folder());
   });
 
+  it('are offered and told of together: who cannot be told yet is offered nothing yet', async () => {
+    await db().execute(sql`alter table messages rename to away`);
+    await later(own);
+    await app.jobsDone(make);
+    const [early] = await own.downloads.list({});
+    await db().execute(sql`alter table away rename to messages`);
+    expect(early).toMatchObject({ state: 'running', endTime: null });
+    await tryAgain();
+    const [made] = await own.downloads.list({});
+    expect([made?.state, await told(own)]).toEqual(['ready', ['导出文件已生成：账号']]);
+    await own.downloads.remove({ id: made?.id ?? 0 });
+  });
+
   it('begin anew after a kill, end where nothing is heard of them, and are written by one try alone', async () => {
     // As a killed process leaves it: some rows said, and a whole file of which nobody was told.
     const at = { name: 'accounts', input: {}, format: 'csv', estimate: 9, createdAt: clock, touchedAt: clock } as const;
@@ -342,8 +355,14 @@ describe('lists that jobs make', () => {
     });
     await db()
       .insert(madeLists)
-      .values([heard('alive', hour), heard('silent', hour + 1)]);
+      .values([heard('alive', hour), heard('silent', hour + 1), { ...heard('idle', hour + 1), state: 'waiting' }]);
     await app.runJob('downloads.remove-lists');
-    expect((await own.downloads.list({})).map((m) => m.state)).toEqual(['failed', 'running', 'ready']);
+    const lists = await own.downloads.list({});
+    expect(lists.map((m) => m.state)).toEqual(['failed', 'failed', 'running', 'ready']);
+    // No address is given where no file is, or is no longer.
+    const over = { ...heard('over', 24 * hour), state: 'ready' as const };
+    const ended = await db().insert(madeLists).values(over).returning();
+    for (const { id, state } of [...lists.filter((m) => m.state !== 'ready'), ...ended])
+      await expect(own.downloads.link({ id }), state).rejects.toMatchObject({ answer: { message: '404' } });
   });
 });

@@ -112,10 +112,12 @@ describe('the job room', () => {
           "select retry_limit, retry_delay, retry_delay_max from jobs.queue where name = 'test.tries'",
         )
       ).rows;
-    await (await open([job({ times: 5, pauseSeconds: 15, longestSeconds: 1800 })])).close();
-    expect(await kept()).toEqual([{ retry_limit: 5, retry_delay: 15, retry_delay_max: 1800 }]);
-    await open([job(quick)]);
-    expect(await kept()).toEqual([{ retry_limit: 1, retry_delay: 1, retry_delay_max: 1 }]);
+    const first = { times: 5, pauseSeconds: 15, longestSeconds: 1800 };
+    for (const tries of [first, { ...first, longestSeconds: 60 }, { ...quick, longestSeconds: 60 }, quick]) {
+      await (await open([job(tries)])).close();
+      const { times: retry_limit, pauseSeconds: retry_delay, longestSeconds: retry_delay_max } = tries;
+      expect(await kept()).toEqual([{ retry_limit, retry_delay, retry_delay_max }]);
+    }
   });
 
   it('keeps of the dead letters of a chore the newest when it comes round, and those of the others all', async () => {
