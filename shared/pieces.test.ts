@@ -150,7 +150,7 @@ describe('a day in Shanghai', () => {
   it('begins at its own midnight, and is said shortly', () => {
     expect(midnight('2026-11-18').toISOString()).toBe('2026-11-17T16:00:00.000Z');
     expect(midnight('2026-11-30', 1).toISOString()).toBe('2026-11-30T16:00:00.000Z');
-    expect(brief('2026-11-08T16:05:00Z')).toBe('11/9 00:05');
+    expect(brief('2026-11-08T16:05:00Z')).toBe('11月9日 00:05');
     expect([dayAfter('2028-02-28', 1), dayAfter('2026-01-01', -1), weekdayOf('2026-11-22')]).toEqual([
       ...['2028-02-29', '2025-12-31', 0],
     ]);

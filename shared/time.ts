@@ -33,10 +33,10 @@ export const weekdayNames = ['日', '一', '二', '三', '四', '五', '六'];
 /** The day of the week: 0 is Sunday, 6 Saturday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
-/** Shortly, for a sentence: `11/18 09:30`. */
+/** Shortly, for a sentence: `11月18日 09:30`. */
 export function brief(instant: Date | string): string {
   const shown = wallClock(instant);
-  return `${Number(shown.slice(5, 7))}/${Number(shown.slice(8, 10))} ${shown.slice(11, 16)}`;
+  return `${Number(shown.slice(5, 7))}月${Number(shown.slice(8, 10))}日 ${shown.slice(11, 16)}`;
 }
 
 /**

@@ -72,6 +72,8 @@ describe('characters that documents can show', () => {
     expect(drawable('好🙂\u0007')).toBe('好□□');
     expect(drawable('👍🏽')).toBe('□');
     expect(drawable('a\u200bb\ufeff')).toBe('ab');
+    // What it stands for says more than a box.
+    expect(drawable('CO₂ 10ᵗ 𝐀')).toBe('CO2 10t A');
     expect(drawable('一\r\n二\t三')).toBe('一\n二 三');
     expect(readFileSync(fontFiles[1]).length).toBeGreaterThan(1_000_000);
   });

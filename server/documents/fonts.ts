@@ -51,8 +51,15 @@ function isDrawn(code: number): boolean {
 /** Joins and variants of emoji: nothing is lost where they are left out. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;
 
-/** A text of which every character can be shown: line breaks stay, what the font lacks becomes a box. */
+/** A sign as the font has it, or what it stands for (CO₂: CO2), or a box. */
+function shown(c: string): string {
+  const isAll = (text: string) => [...text].every((one) => isDrawn(one.codePointAt(0) as number));
+  const plain = c.normalize('NFKC');
+  return isAll(c) ? c : isAll(plain) ? plain : '□';
+}
+
+/** A text of which every character can be shown: line breaks stay, what the font lacks becomes another or a box. */
 export function drawable(text: string): string {
   const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(unseen, '');
-  return [...clean].map((c) => (c === '\n' || isDrawn(c.codePointAt(0) as number) ? c : '□')).join('');
+  return [...clean].map((c) => (c === '\n' ? c : shown(c))).join('');
 }

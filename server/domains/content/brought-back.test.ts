@@ -153,6 +153,9 @@ describe('a text that is brought back', () => {
     await expect(approver.publish({ ...of(due), publishAt: hours(1), withdrawAt: hours(1) })).rejects.toThrow(
       '定时撤下须晚于发布',
     );
+    // Beside whatever else is wrong, each at its own field.
+    const save = approver.save({ kind: 'news', data: { title: '字'.repeat(200) }, withdrawAt: hours(-1) });
+    await expect(save).rejects.toMatchObject({ fields: [{ path: 'data.title' }, { path: 'withdrawAt' }] });
     const shown = await approver.publish({ ...of(due), publishAt: hours(0), withdrawAt: hours(1) });
     expect([shown.state, (await get(due.recordId)).live]).toEqual(['published', true]);
   });

@@ -3,13 +3,15 @@ import { cut } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { brief } from '../../../shared/time.ts';
 import { placedFields } from '../../../shared/content/field.ts';
+import { endFault, type Times } from '../../../shared/content/times.ts';
 import { contentKind, seesKind, type VersionState } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
 import { hasRole } from '../../../shared/roles.ts';
+import type { Fault } from '../../../shared/rules.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Actor, Contexts, Known } from '../../kernel/dispatch.ts';
-import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
+import { Refusal, refuse, refuseFields } from '../../kernel/errors.ts';
 import { holdPictures } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -84,8 +86,9 @@ const timesOf = ({ publishAt, withdrawAt }: Pick<Saved, 'publishAt' | 'withdrawA
   withdrawAt: withdrawAt ? new Date(withdrawAt) : null,
 });
 
-function checkTimes({ publishAt, withdrawAt }: ReturnType<typeof timesOf>, now: Date): void {
-  if (withdrawAt && withdrawAt <= (publishAt ?? now)) throw refuseAt('withdrawAt', '定时撤下须晚于发布', 'range');
+function timeFaults(times: Times, now: Date): Fault[] {
+  const message = endFault(times, now);
+  return message ? [{ path: 'withdrawAt', code: 'range', message }] : [];
 }
 
 /**
@@ -96,9 +99,8 @@ function checkTimes({ publishAt, withdrawAt }: ReturnType<typeof timesOf>, now: 
 async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date): Promise<Version> {
   const { kind: name, versionId, revision } = input;
   const kind = contentKind(name);
-  const data = await withDocuments(tx, kind, readData(kind, input.data, false), now);
+  const data = await withDocuments(tx, kind, readData(kind, input.data, false, timeFaults(input, now)), now);
   const times = timesOf(input);
-  checkTimes(times, now);
   await holdPictures(tx, filesIn(data), now);
   const made = { kind: name, state: 'draft', data, authorId: userId, ...times };
   if (!input.recordId && kind.table !== 'settings') {
@@ -242,8 +244,9 @@ export const deeds: Deeds = {
     return context.db.transaction(async (tx) => {
       const now = context.now();
       const version = await taken(tx, input, 'approve', context.actor, ['approved']);
+      const faults = timeFaults({ publishAt, withdrawAt }, now);
+      if (faults.length) throw refuseFields(faults);
       const times = timesOf({ publishAt, withdrawAt });
-      checkTimes(times, now);
       const timed = await changeVersion(tx, version.id, { ...times, failed: false, updatedAt: now });
       if (!times.publishAt || times.publishAt <= now) return done(await publishVersion(tx, timed, context));
       await writeTrail(tx, context, {

@@ -31,16 +31,18 @@ function schemaFor(kind: ContentKind, whole: boolean): z.ZodType<Data> {
 /**
  * The values of a record, cleaned.
  * @param whole what is required must be there; a draft may be saved without
+ * @param beside what is wrong beside the values, to be told with the rest
  * @throws {Refusal} with a sentence that names the field
  */
-export function readData(kind: ContentKind, data: unknown, whole: boolean): Data {
+export function readData(kind: ContentKind, data: unknown, whole: boolean, beside: readonly Fault[] = []): Data {
   const schema = schemaFor(kind, whole);
   const given = { ...firstValues(kind.fields), ...(data as Data) };
   const result = schema.safeParse(given);
-  const faults = [
+  const own = [
     ...(result.success ? [] : faultsOf(schema, result.error.issues)),
     ...(whole ? crossFaults(kind, result.data ?? given) : []),
-  ].map((f) => ({ ...f, path: `data.${f.path}` }));
+  ];
+  const faults = [...own.map((f) => ({ ...f, path: `data.${f.path}` })), ...beside];
   if (!result.success || faults.length) throw refuseFields(faults);
   return Object.fromEntries(kind.fields.map((f) => [f.name, withoutBlanks(f, result.data[f.name])]));
 }

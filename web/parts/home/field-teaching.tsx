@@ -28,7 +28,7 @@ export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
       <div className="field-map">
         <div>
           <ZhejiangMap cities={cities} current={shown.city} onPick={setPicked} />
-          <CityButtons cities={cities} />
+          <CityButtons cities={cities} current={shown.city} />
         </div>
         <div>
           <div className={`row-between ${styles.head}`}>

@@ -33,7 +33,8 @@ export function Projects({ list }: { list: BriefProject[] }) {
                     {p.place}
                     {p.fee && (
                       <span className={home.onPaper}>
-                        　<span className="nowrap">{p.fee}</span>
+                        <br />
+                        {p.fee}
                       </span>
                     )}
                   </p>

@@ -76,6 +76,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         widths={widths}
         keys={keys}
         chooses={Boolean(bulk)}
+        chosen={selection.chosen.size}
         sort={at.query.sort}
         onSort={(sort) => at.set({ sort })}
         search={searchOf(at.addressOf({}))}

@@ -279,6 +279,11 @@ describe('how a list is shown', () => {
       [input, { format: 'xlsx', later: false }],
       [input, { format: 'csv', later: true }],
     ]);
+    expect(menu.queryByText(/不只是选中/)).toBeNull();
+    cleanup();
+    await open('?wd=a', { take, bulk: [{ label: '移动', run: vi.fn() }] });
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择学员1' }));
+    expect(unfold('导出').queryByText('导出列表里的全部，不只是选中的 1 条')).not.toBeNull();
   });
 
   it('tells on a phone how far a record is before other facts, and folds what is beyond three of them', async () => {

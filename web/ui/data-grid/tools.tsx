@@ -14,6 +14,8 @@ type Props<Row> = {
   widths: WidthsOf;
   keys: { on: boolean; toggle: () => void };
   chooses: boolean;
+  /** How many rows are chosen. */
+  chosen: number;
   sort: string;
   onSort: (sort: string) => void;
   /** The address of what is shown, without its page. */
@@ -36,13 +38,13 @@ export function Tools<Row>(props: Props<Row>) {
       />
       <Columns columns={columns} of={of} widths={props.widths} />
       <Keys keys={props.keys} chooses={props.chooses} />
-      {onTake && <Take onTake={onTake} />}
+      {onTake && <Take onTake={onTake} chosen={props.chosen} />}
     </div>
   );
 }
 
 /** As what, and whether somebody waits for it. */
-function Take({ onTake }: { onTake: (how: TakeHow) => Promise<void> }) {
+function Take({ onTake, chosen }: { onTake: (how: TakeHow) => Promise<void>; chosen: number }) {
   const [later, setLater] = useState(false);
   const take = (format: TakeHow['format'], close: () => void) => async () => {
     await onTake({ format, later });
@@ -55,6 +57,7 @@ function Take({ onTake }: { onTake: (how: TakeHow) => Promise<void> }) {
         <>
           <TakeAs take={take('xlsx', close)}>Excel 工作簿</TakeAs>
           <TakeAs take={take('csv', close)}>CSV 文本</TakeAs>
+          {chosen > 0 && <p className="help">导出列表里的全部，不只是选中的 {chosen} 条</p>}
           <label className="check">
             <input type="checkbox" checked={later} onChange={(e) => setLater(e.target.checked)} />
             在后台生成，完成后通知我

@@ -65,7 +65,7 @@ describe('the editor of texts', () => {
     open[0]?.answer('/file/a');
     await tick();
     expect(written(editor)).toBe(
-      '<p>上</p><figure><img src="/file/a" alt="a"></figure><figure><img src="/file/b" alt="b"></figure><p>中</p><p>下</p>',
+      '<p>上</p><figure><img src="/file/a" alt=""></figure><figure><img src="/file/b" alt=""></figure><p>中</p><p>下</p>',
     );
   });
 
@@ -76,7 +76,7 @@ describe('the editor of texts', () => {
     type('新');
     open[0]?.answer('/file/a');
     await tick();
-    expect(written(editor)).toBe('<p>前</p><figure><img src="/file/a" alt="a"></figure><p>新后</p>');
+    expect(written(editor)).toBe('<p>前</p><figure><img src="/file/a" alt=""></figure><p>新后</p>');
   });
 
   it('puts a picture where it was dropped, not where the cursor is', async () => {
@@ -85,7 +85,7 @@ describe('the editor of texts', () => {
     insertPictures(editor, sends, [aPicture('a.png')], 2);
     open[0]?.answer('/file/a');
     await tick();
-    expect(written(editor)).toBe('<p>前</p><figure><img src="/file/a" alt="a"></figure><p>后</p>');
+    expect(written(editor)).toBe('<p>前</p><figure><img src="/file/a" alt=""></figure><p>后</p>');
   });
 
   it('keeps a chosen picture or player when a letter is typed upon it, and lets it go by Backspace', () => {

@@ -57,7 +57,8 @@ export function putBlocks(tr: Transaction, blocks: readonly DocNode[], at = tr.s
 }
 
 /** What a picture is called until somebody says it better. */
-const wordsOf = (fileName: string) => fileName.replace(/\.\w+$/, '');
+/** What a camera or a program calls a picture (IMG_2041, photo) tells nobody what is on it. */
+const wordsOf = (fileName: string) => (/\p{Script=Han}/u.test(fileName) ? fileName.replace(/\.\w+$/, '') : '');
 
 /** What has arrived takes its place; in no step of its own, for undoing it would bring the waiting back. */
 function settled(state: EditorState, sends: PictureSends): Transaction | null {

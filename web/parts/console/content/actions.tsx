@@ -127,6 +127,7 @@ export function Actions(props: Props) {
   const approves = hasRole(me.roles, of.approve);
   const decides = mayDecide(me, item);
   const isDraft = dirty || ['draft', 'rejected'].includes(item.state);
+  const rests = !dirty && ['published', 'withdrawn'].includes(item.state) && hasRole(me.roles, of.edit);
   const waits = item.state === 'submitted' && !dirty;
   const timed = times.publishAt && new Date(times.publishAt) > new Date();
 
@@ -142,7 +143,7 @@ export function Actions(props: Props) {
       ) : (
         <>
           {/* It keeps its place once everything is saved: a second press must not meet the button beside it. */}
-          {isDraft && (
+          {(isDraft || rests) && (
             <Deed label="保存草稿" look="ghost" busy={busy} idle={!dirty} onClick={() => void run([], '草稿已保存')} />
           )}
           {isDraft &&
@@ -157,7 +158,7 @@ export function Actions(props: Props) {
           {item.state === 'approved' && !dirty && approves && button(publishes, () => void run([publish], published))}
           {item.state === 'withdrawn' && !dirty && approves && button('重新发布', () => void bulk('publish', '已发布'))}
           {((waits && decides) || (item.state === 'approved' && !dirty && approves)) &&
-            button('退回', () => setRefusing(true), 'danger')}
+            button('退回', () => setRefusing(true), 'ghost')}
           {(item.versionId > 0 || dirty) && of.page && button('预览', () => void preview(), 'plain')}
           {/* What takes a page from the public stands at the end: not beside the answers to a version. */}
           {item.live && !of.fixed && approves && (
@@ -173,7 +174,7 @@ export function Actions(props: Props) {
           ? unsaved
           : item.state === 'submitted' && item.mine && !me.roles.includes('administrator')
             ? '已提交，等待另一位审核'
-            : ['published', 'withdrawn'].includes(item.state) && hasRole(me.roles, of.edit)
+            : rests
               ? '修改后在这里保存'
               : ''}
       </p>

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind, typedName } from '../../../../shared/content-kinds.ts';
 import { placedFields } from '../../../../shared/content/field.ts';
+import { endFault, type Times } from '../../../../shared/content/times.ts';
 import { firstValues } from '../../../../shared/fields/field.ts';
 import { rulesOfFields } from '../../../../shared/fields/rules.ts';
 import { formApi } from '../../../lib/api.ts';
@@ -11,7 +12,6 @@ import { useLoad } from '../../../lib/load.ts';
 import { hasArrived } from '../fields/under-way.ts';
 
 export type Data = Record<string, unknown>;
-export type Times = { publishAt: string | null; withdrawAt: string | null };
 type Typed = { data: Data; times: Times };
 /** What was said against a record that got its own address meanwhile. */
 export type Said = { faults: Record<string, string>; fault: string | null };
@@ -61,13 +61,15 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
   );
   const rules = useMemo(() => rulesOfFields(contentKind(kind).fields, 'data.'), [kind]);
   const checks = useMemo(
-    () =>
-      Object.fromEntries(
+    () => ({
+      ...Object.fromEntries(
         Object.entries(contentKind(kind).checks ?? {}).map(([name, check]) => [
           `data.${name}`,
           (value: never, all: Typed) => check(value, all.data),
         ]),
       ),
+      [at.withdrawAt]: (_: never, all: Typed) => endFault(all.times, new Date()) ?? null,
+    }),
     [kind],
   );
   const nameOf = (id: number) => typedName(kind, id);

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { ApiError, api } from '../../../lib/api.ts';
@@ -22,7 +22,29 @@ const jobs = [
 ];
 const dead = [{ id: 'x9', title: '任务f', reason: '打不开', tries: 5, failTime: '2026-11-18T16:05:09Z' }];
 
+const seen = (state: DocumentVisibilityState) => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+
+it('are asked for again while one is under way, in a window that somebody sees', async () => {
+  vi.useFakeTimers();
+  const visibility = seen('hidden');
+  const list = vi.spyOn(api.jobs, 'list').mockResolvedValue({ jobs: [job('d', { running: 1 })], dead: [] } as never);
+  render(<MemoryRouter>{<Jobs />}</MemoryRouter>);
+  const later = () => act(() => vi.advanceTimersByTimeAsync(2100));
+  await later();
+  expect(list).toHaveBeenCalledTimes(1);
+  visibility.mockReturnValue('visible');
+  list.mockResolvedValue({ jobs: [job('d', { last })], dead: [] } as never);
+  await later();
+  expect([list.mock.calls.length, screen.queryByText('正在执行'), screen.queryByText('正常') !== null]).toEqual([
+    ...[2, null, true],
+  ]);
+  await later();
+  expect(list).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
 it('jobs are told with their state, run again by name, and tried again by the number of the failure', async () => {
+  seen('hidden');
   const list = vi.spyOn(api.jobs, 'list').mockResolvedValue({ jobs, dead } as never);
   const run = vi.spyOn(api.jobs, 'run').mockResolvedValue(null as never);
   const retry = vi.spyOn(api.jobs, 'retry').mockRejectedValue(new ApiError(400, '已经不在了'));

@@ -1,4 +1,5 @@
 import type { DeadJob, JobRow } from '../../../../shared/contract/jobs.ts';
+import { useAgain } from '../../../lib/again.ts';
 import { api, attempt } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
@@ -23,6 +24,7 @@ function State({ of: { dead, running, waiting, last } }: { of: JobRow }) {
 /** What runs in the background: when each job ran last, what waits and what failed. */
 export default function Jobs() {
   const load = useLoad('jobs', () => api.jobs.list({}));
+  useAgain(load, load.data?.jobs.some((job) => job.running > 0 || job.waiting > 0) ?? false);
   const { busy, press } = usePress();
   async function act(deed: Promise<unknown>, said: string): Promise<void> {
     if (await attempt(deed)) toastOk(said);

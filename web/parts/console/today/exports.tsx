@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { sizeInWords } from '../../../../shared/attachments.ts';
 import type { MadeList } from '../../../../shared/contract/downloads.ts';
 import { api, attempt } from '../../../lib/api.ts';
+import { useAgain } from '../../../lib/again.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
@@ -22,14 +23,8 @@ const isOpen = ({ state }: MadeList) => state === 'waiting' || state === 'runnin
 export default function OwnExports() {
   const load = useLoad('own exports', () => api.downloads.list({}));
   const [removing, setRemoving] = useState<MadeList | null>(null);
-  const { data, busy, reload } = load;
-  const waits = data?.some(isOpen) ?? false;
-  // Asked again while something is being made, a while after each answer; not in a window that nobody sees.
-  useEffect(() => {
-    if (!waits || busy) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), 2000);
-    return () => clearInterval(timer);
-  }, [waits, busy, reload]);
+  const { data, reload } = load;
+  useAgain(load, data?.some(isOpen) ?? false);
   const ended = data?.filter((made) => !isOpen(made)).length;
   // The bell tells of it as soon as this page does.
   useEffect(() => {
