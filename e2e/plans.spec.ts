@@ -39,7 +39,7 @@ async function writeFirst(page: Page): Promise<void> {
   await page.getByLabel('第 1 天上午的安排').fill('开班；一本村账怎样看');
   await page.getByRole('button', { name: /师资、教学点\s*：第 1 天上午/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('名称里的几个字').fill('顾怀');
+  await dialog.getByLabel('名称或介绍里的几个字').fill('顾怀');
   await dialog.getByRole('button', { name: /顾怀远/ }).click();
   await expect(dialog.getByText('没有找到“顾怀”')).toBeVisible();
   await dialog.getByRole('button', { name: '完成' }).click();

@@ -56,8 +56,7 @@ export function putBlocks(tr: Transaction, blocks: readonly DocNode[], at = tr.s
   return tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView();
 }
 
-/** What a picture is called until somebody says it better. */
-/** What a camera or a program calls a picture (IMG_2041, photo) tells nobody what is on it. */
+/** What a picture is called until somebody says it better: what a camera calls it (IMG_2041) tells nobody anything. */
 const wordsOf = (fileName: string) => (/\p{Script=Han}/u.test(fileName) ? fileName.replace(/\.\w+$/, '') : '');
 
 /** What has arrived takes its place; in no step of its own, for undoing it would bring the waiting back. */

@@ -101,7 +101,7 @@ type ConflictProps = { said: string; onClose: () => void; onTheirs: () => void; 
 export function ConflictDialog({ said, onClose, onTheirs, onMine }: ConflictProps) {
   return (
     <Dialog
-      title="同事刚刚改过"
+      title="内容刚刚改过"
       narrow
       onClose={onClose}
       foot={

@@ -96,7 +96,7 @@ describe('a draft', () => {
     const schedule = [{ theme: '', morning, afternoon: half('') }] as unknown as PlanContent['schedule'];
     await open(planOf(version(1, 'draft', { content: content({ schedule }) })));
     await press(/^师资、教学点\s*：.*上午/);
-    fireEvent.change(field('名称里的几个字'), { target: { value: '专' } });
+    fireEvent.change(field('名称或介绍里的几个字'), { target: { value: '专' } });
     await vi.waitFor(() => expect(button(/^专家3/)).not.toBeNull());
     await press(/^专家3/);
     expect(dialog()?.textContent).toContain('已选 3 项，最多 4 项');

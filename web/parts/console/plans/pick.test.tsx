@@ -31,7 +31,7 @@ it('of two answers the one to the last words is shown, also where it came first'
     />,
   );
   const type = async (value: string) => {
-    fireEvent.change(screen.getByLabelText('名称里的几个字'), { target: { value } });
+    fireEvent.change(screen.getByLabelText('名称或介绍里的几个字'), { target: { value } });
     await act(() => vi.advanceTimersByTimeAsync(300));
   };
   const answer = (wd: string, list: PlanRef[]) => act(async () => answers.get(wd)?.(list));
@@ -71,11 +71,19 @@ it('looks among the others once these are asked for, and leaves out none that ha
     .mockImplementation(async ({ kind }) => (kind === 'point' ? [point] : [ref(1, '顾怀远')]) as never);
   const none = () => undefined;
   render(<PickDialog title="上午" chosen={[ref(1, '顾怀远')]} most={4} onPick={none} onDrop={none} onClose={none} />);
-  fireEvent.change(screen.getByLabelText('名称里的几个字'), { target: { value: '余' } });
+  fireEvent.change(screen.getByLabelText('名称或介绍里的几个字'), { target: { value: '余' } });
   await act(() => vi.advanceTimersByTimeAsync(300));
   expect(names()).toEqual([]);
   fireEvent.click(screen.getByLabelText('教学点'));
   await act(() => vi.advanceTimersByTimeAsync(300));
   expect(asked.mock.calls.map(([given]) => given.kind)).toEqual(['expert', 'point']);
   expect(names()).toEqual(['余村教授']);
+  // By arrows from the words to what was found, and back.
+  const words = screen.getByLabelText('名称或介绍里的几个字');
+  words.focus();
+  const led = ['ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => {
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key });
+    return document.activeElement?.textContent;
+  });
+  expect([led, document.activeElement]).toEqual([['余村教授', '余村教授', ''], words]);
 });

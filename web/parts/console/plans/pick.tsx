@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PlanRef } from '../../../../shared/contract/plans.ts';
 import { formApi } from '../../../lib/api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -39,7 +39,7 @@ function Names({ refs, onPick }: { refs: PlanRef[]; onPick: (ref: PlanRef) => vo
     <ul className="found-people" aria-label="找到的">
       {refs.map((r) => (
         <li key={r.id}>
-          <button type="button" onClick={() => onPick(r)}>
+          <button type="button" onClick={() => onPick(r)} onKeyDown={step}>
             <b>{r.name}</b>
             <span className="muted">{r.about}</span>
           </button>
@@ -47,6 +47,17 @@ function Names({ refs, onPick }: { refs: PlanRef[]; onPick: (ref: PlanRef) => vo
       ))}
     </ul>
   );
+}
+
+/** Arrows lead from the words to what was found, through it and back. */
+function step(e: KeyboardEvent<HTMLElement>): void {
+  const by = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
+  const around = e.currentTarget.closest('dialog') ?? document;
+  const stops = [...around.querySelectorAll<HTMLElement>('[type="search"], .found-people button')];
+  const next = by ? stops[stops.indexOf(e.currentTarget) + by] : undefined;
+  if (!next) return;
+  e.preventDefault();
+  next.focus();
 }
 
 /** What has been chosen for a half day; each goes by itself. */
@@ -103,7 +114,7 @@ export function PickDialog({ title, chosen, most, onPick, onDrop, onClose }: Pro
           </div>
         )}
         <div className="field">
-          <label htmlFor={id}>名称里的几个字</label>
+          <label htmlFor={id}>名称或介绍里的几个字</label>
           <input
             className="input"
             id={id}
@@ -112,6 +123,7 @@ export function PickDialog({ title, chosen, most, onPick, onDrop, onClose }: Pro
             autoComplete="off"
             value={wd}
             onChange={(e) => setWd(e.target.value)}
+            onKeyDown={step}
           />
         </div>
         <div className="choices" role="radiogroup" aria-label="从哪里选">

@@ -65,6 +65,12 @@ it('jobs are told with their state, run again by name, and tried again by the nu
   await press(/^重试\s*任务f/);
   expect([retry.mock.calls, list.mock.calls.length]).toEqual([[[{ id: 'x9' }]], 3]);
   expect(told()).not.toContain('“任务f”已重新排队');
+  // Whose row goes, leaves the focus at the head of its list.
+  retry.mockResolvedValueOnce(null as never);
+  list.mockResolvedValueOnce({ jobs, dead: [] } as never);
+  screen.getByRole('button', { name: /^重试\s*任务f/ }).focus();
+  await press(/^重试\s*任务f/);
+  expect(document.activeElement?.textContent).toBe('失败的任务');
   await press('刷新');
-  expect(list.mock.calls.length).toBe(4);
+  expect(list.mock.calls.length).toBe(5);
 });

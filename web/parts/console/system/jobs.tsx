@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { DeadJob, JobRow } from '../../../../shared/contract/jobs.ts';
 import { useAgain } from '../../../lib/again.ts';
 import { api, attempt } from '../../../lib/api.ts';
@@ -60,10 +61,19 @@ export default function Jobs() {
 }
 
 function Failures({ list, busy, onRetry }: { list: DeadJob[]; busy: boolean; onRetry: (dead: DeadJob) => void }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const before = useRef(list.length);
+  // A row that goes takes the focus along, which its button had.
+  useEffect(() => {
+    if (list.length < before.current && document.activeElement === document.body) head.current?.focus();
+    before.current = list.length;
+  }, [list.length]);
   return (
     <section className="card data-list" aria-labelledby="dead-jobs">
       <div className="card-head">
-        <h2 id="dead-jobs">失败的任务</h2>
+        <h2 id="dead-jobs" ref={head} tabIndex={-1}>
+          失败的任务
+        </h2>
       </div>
       {list.length === 0 ? (
         <p className="card-pad">
