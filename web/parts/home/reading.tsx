@@ -4,6 +4,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Section } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Title } from '../../ui/title.tsx';
 import styles from './home.module.css';
 
 /** Decode Zhejiang: three long reads with their pictures. */
@@ -21,7 +22,9 @@ export function Decode({ list }: { list: ArticleItem[] }) {
               <p className={styles.kind}>
                 {a.categoryName}　<time dateTime={a.publishTime}>{formatDate(a.publishTime)}</time>
               </p>
-              <h3>{a.title}</h3>
+              <h3>
+                <Title text={a.title} />
+              </h3>
               <p>{a.summary}</p>
             </Link>
           </li>

@@ -300,9 +300,11 @@ function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
       >
         发布新的一版
       </button>
-      <button type="button" className="btn plain" disabled={isSame} onClick={() => onAsk('changes')}>
-        看改动
-      </button>
+      {!isSame && (
+        <button type="button" className="btn plain" onClick={() => onAsk('changes')}>
+          看改动
+        </button>
+      )}
       {dirty && (
         <button type="button" className="btn plain" onClick={discard}>
           放弃修改
