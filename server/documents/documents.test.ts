@@ -73,7 +73,8 @@ describe('characters that documents can show', () => {
     expect(drawable('👍🏽')).toBe('□');
     expect(drawable('a\u200bb\ufeff')).toBe('ab');
     // What it stands for says more than a box.
-    expect(drawable('CO₂ 10ᵗ 𝐀')).toBe('CO2 10t A');
+    expect(drawable('CO₂ PM₂.₅ 𝐀')).toBe('CO2 PM2.5 A');
+    expect(drawable('10⁶ 5×10⁸ 10⁻⁶ 10²⁰⁰ xᵗ m² 30㎡ 1⁄2')).toBe('10^6 5×10^8 10^−6 10^200 x^t m² 30㎡ 1/2');
     expect(drawable('一\r\n二\t三')).toBe('一\n二 三');
     expect(readFileSync(fontFiles[1]).length).toBeGreaterThan(1_000_000);
   });

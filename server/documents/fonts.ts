@@ -51,15 +51,24 @@ function isDrawn(code: number): boolean {
 /** Joins and variants of emoji: nothing is lost where they are left out. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;
 
+const isShown = (text: string) => [...text].every((c) => isDrawn(c.codePointAt(0) as number));
+/** Raised signs beside one another: ten to the sixth is no 106. */
+const raised = /[\u00b2\u00b3\u00b9\u02b0-\u02b8\u1d2c-\u1d61\u1d78\u1d9b-\u1dbf\u2070-\u207f]+/gu;
+
 /** A sign as the font has it, or what it stands for (CO₂: CO2), or a box. */
 function shown(c: string): string {
-  const isAll = (text: string) => [...text].every((one) => isDrawn(one.codePointAt(0) as number));
   const plain = c.normalize('NFKC');
-  return isAll(c) ? c : isAll(plain) ? plain : '□';
+  return isShown(c) ? c : isShown(plain) ? plain : '□';
 }
 
 /** A text of which every character can be shown: line breaks stay, what the font lacks becomes another or a box. */
 export function drawable(text: string): string {
-  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(unseen, '');
+  const clean = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(unseen, '')
+    .replaceAll('\u2044', '/')
+    .replace(raised, (run) => (isShown(run) ? run : `^${run.normalize('NFKC')}`));
   return [...clean].map((c) => (c === '\n' ? c : shown(c))).join('');
 }
