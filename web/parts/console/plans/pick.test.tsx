@@ -86,4 +86,7 @@ it('looks among the others once these are asked for, and leaves out none that ha
     return document.activeElement?.textContent;
   });
   expect([led, document.activeElement]).toEqual([['余村教授', '余村教授', ''], words]);
+  // What is taken leaves the keys where the next is taken, or other words are typed.
+  fireEvent.click(screen.getByRole('button', { name: /余村/, hidden: true }));
+  expect(document.activeElement).toBe(words);
 });

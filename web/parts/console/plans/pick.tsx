@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PlanRef } from '../../../../shared/contract/plans.ts';
 import { formApi } from '../../../lib/api.ts';
+import { thenFocus } from '../../../lib/then-focus.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { leadOn } from '../lead.ts';
@@ -39,7 +40,7 @@ function Names({ refs, onPick }: { refs: PlanRef[]; onPick: (ref: PlanRef) => vo
     <ul className="found-people" aria-label="找到的">
       {refs.map((r) => (
         <li key={r.id}>
-          <button type="button" onClick={() => onPick(r)} onKeyDown={step}>
+          <button type="button" onClick={(e) => take(e.currentTarget, () => onPick(r))} onKeyDown={step}>
             <b>{r.name}</b>
             <span className="muted">{r.about}</span>
           </button>
@@ -47,6 +48,14 @@ function Names({ refs, onPick }: { refs: PlanRef[]; onPick: (ref: PlanRef) => vo
       ))}
     </ul>
   );
+}
+
+/** What is taken leaves the list; the keys go on at its neighbour, or at the words. */
+function take(from: HTMLElement, pick: () => void): void {
+  const row = from.closest('li');
+  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+  const words = from.closest('dialog')?.querySelector<HTMLElement>('[type="search"]');
+  thenFocus(pick, () => next ?? words ?? null);
 }
 
 /** Arrows lead from the words to what was found, through it and back. */
