@@ -167,7 +167,7 @@ test('two who write one draft: the second is told, and nothing of either is lost
     (await call(page.request, '/admin/plan/save', { id, versionId: 0, revision: 0, content: theirs }, desk)).status,
   ).toBe(200);
   await page.getByRole('button', { name: '保存草稿' }).click();
-  const dialog = page.getByRole('dialog', { name: '同事刚刚改过' });
+  const dialog = page.getByRole('dialog', { name: '内容刚刚改过' });
   await expect(dialog).toContainText('俞静初刚刚改过这份草稿');
   await dialog.getByRole('button', { name: '载入现在的内容' }).click();
   await expect(page.getByLabel('方案名称')).toHaveValue('同事写的方案');
