@@ -109,7 +109,7 @@ describe('what decides who gets in', () => {
       after: null,
     });
     expect((await textsTo(app, cellPhone)).map((t) => t.content)).toEqual([
-      expect.stringMatching(/^您的账号于 11\/21 \d\d:\d\d 修改了密码。如非本人操作/),
+      expect.stringMatching(/^您的账号于 11月21日 \d\d:\d\d 修改了密码。如非本人操作/),
     ]);
     const mine = (await signIn(app, user.username, 'Wechsel-2026')).data.token;
     expect(await lettersTo(mine)).toEqual(['您的账号修改了密码']);
