@@ -57,8 +57,9 @@ const raised = /[\u00b2\u00b3\u00b9\u02b0-\u02b8\u1d2c-\u1d61\u1d78\u1d9b-\u1dbf
 
 /** A sign as the font has it, or what it stands for (CO₂: CO2), or a box. */
 function shown(c: string): string {
+  if (isShown(c)) return c;
   const plain = c.normalize('NFKC');
-  return isShown(c) ? c : isShown(plain) ? plain : '□';
+  return isShown(plain) ? plain : '□';
 }
 
 /** A text of which every character can be shown: line breaks stay, what the font lacks becomes another or a box. */
