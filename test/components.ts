@@ -7,6 +7,20 @@ import { vi } from 'vitest';
  */
 // What comes with code of its own, as the editor does, takes a busy machine longer than the usual second.
 configure({ asyncUtilTimeout: 20_000 });
+// What an earlier file left for later (the copy of a draft, the end of a toast) does not come in the midst of this one.
+const thread = globalThis as typeof globalThis & { left?: Set<NodeJS.Timeout> };
+if (!thread.left) {
+  const left = new Set<NodeJS.Timeout>();
+  thread.left = left;
+  const later = globalThis.setTimeout;
+  globalThis.setTimeout = Object.assign((...args: Parameters<typeof later>) => {
+    const timer = later(...args);
+    left.add(timer);
+    return timer;
+  }, later);
+}
+for (const timer of thread.left) clearTimeout(timer);
+thread.left.clear();
 cleanup();
 vi.useRealTimers();
 vi.unstubAllGlobals();
