@@ -35,7 +35,11 @@ export function ContactOnPaper() {
   return (
     settings && (
       <p className={`print-only ${styles.contact}`}>
-        咨询热线 {settings.hotline}（{settings.hours}）　{settings.address}　{origin.replace(/^https?:\/\//, '')}
+        <span>
+          咨询热线 {settings.hotline}，{settings.hours}
+        </span>
+        <span>{settings.address}</span>
+        <span>{origin.replace(/^https?:\/\//, '')}</span>
       </p>
     )
   );
