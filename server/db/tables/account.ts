@@ -77,6 +77,7 @@ export const users = pgTable(
   },
   (t) => [
     index('users_name').on(t.name, t.id),
+    index('users_last_login').on(t.lastLoginAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('users_grams').using('gin', sql`title_grams(${t.name})`),
     index('users_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('users_import').on(t.importId).where(sql`import_id is not null`),

@@ -5,7 +5,7 @@ import type { Role } from '../../../shared/roles.ts';
 import type { Taken } from '../../documents/export.ts';
 import type { Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
-import { countAll, countUpTo, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, mirrored, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, sessions, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { categories, projects, themes } from '../../db/tables/content.ts';
@@ -31,7 +31,12 @@ const columns = {
   lastLoginTime: users.lastLoginAt,
   deletionRequestedAt: users.deletionRequestedAt,
 };
-const sorts = { createTime: users.createdAt, name: users.name, lastLoginTime: users.lastLoginAt };
+const sorts = { createTime: users.createdAt, name: users.name };
+
+const inOrder = ({ sort }: AccountsQuery) =>
+  sort === 'lastLoginTime' || sort === '-lastLoginTime'
+    ? mirrored(users.lastLoginAt, sort.startsWith('-'), users.id)
+    : orderOf(sorts, sort, users.id);
 
 async function narrowed(
   db: Executor,
@@ -57,7 +62,7 @@ export async function listAccounts(db: Executor, query: AccountsQuery) {
   const where = await narrowed(db, query);
   const list = await selected(db)
     .where(where)
-    .orderBy(...orderOf(sorts, query.sort, users.id))
+    .orderBy(...inOrder(query))
     .limit(query.pageSize)
     .offset(offsetOf(query));
   return {
@@ -83,7 +88,7 @@ export const takeAccounts = (db: Executor, query: AccountsQuery): Taken<AccountR
     narrowed(db, query).then((where) =>
       withUnits(db)
         .where(where)
-        .orderBy(...orderOf(sorts, query.sort, users.id)),
+        .orderBy(...inOrder(query)),
     ),
   rows: (ids) => selected(db).where(inArray(users.id, ids)),
 });
