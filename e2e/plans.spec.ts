@@ -40,8 +40,8 @@ async function writeFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: /师资、教学点\s*：第 1 天上午/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('名称或介绍里的几个字').fill('顾怀');
-  await dialog.getByRole('button', { name: /顾怀远/ }).click();
-  await expect(dialog.getByText('没有找到“顾怀”')).toBeVisible();
+  await dialog.getByRole('option', { name: /顾怀远/ }).click();
+  await expect(dialog.getByRole('button', { name: '去掉顾怀远' })).toBeVisible();
   await dialog.getByRole('button', { name: '完成' }).click();
   await page.getByLabel('费用合计（元）').fill('52000');
   const wide = page.viewportSize();
