@@ -19,7 +19,7 @@ export { hashPassword } from './passwords.ts';
 export { refuseSiteWords, refuseWeak } from './weak-passwords.ts';
 export { endSessions, findUser, findUserByPhone, kindStates, lockUser, ownerOfNumber, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
-export { approvedUnit, nameNow, requestKind, requestName } from './register-queries.ts';
+export { approvedUnit, nameNow, renaming, requestKind, requestName } from './register-queries.ts';
 export { sessionState, veiled } from './rules.ts';
 export { countChange, lockFresh, recordSecured, requireFresh } from './secured.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';

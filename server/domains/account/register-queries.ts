@@ -20,8 +20,8 @@ type Proof = { cellPhone: string; code: string; password: string; repeatPassword
 type Deps = Telling &
   SiteNeeds & { db: Db; secret: string; address: string; signal?: AbortSignal | undefined; now: Date };
 type Fields = Partial<typeof users.$inferInsert>;
-/** Among the kinds that staff decide about: an approved unit, or teacher, wants another name. */
-const renaming = { unit: 4, teacher: 5 };
+/** By an approved kind, teacher or unit: its wish for another name, which is a kind of what staff decide about. */
+export const renaming: Record<2 | 3, number> & Record<number, number | undefined> = { 2: 5, 3: 4 };
 
 /**
  * The account of a proven number with a new kind, or a new account. Whoever proves the number may set its password, of
@@ -105,7 +105,7 @@ export async function requestName(
   now: Date,
 ): Promise<void> {
   if (wanted !== former && (await hasTwin(tx, wanted, userId))) throw refuseAt('unitName', nameTaken, 'taken');
-  await wishName(tx, { userId, kind: renaming.unit, former, wanted }, now);
+  await wishName(tx, { userId, kind: renaming[3], former, wanted }, now);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function nameNow(tx: Executor, userId: number, wanted: string, now:
     .innerJoin(approvals, and(eq(approvals.userId, users.id), eq(approvals.kind, 2), eq(approvals.status, 1)))
     .where(eq(users.id, userId));
   if (!teacher?.name) return wanted;
-  await wishName(tx, { userId, kind: renaming.teacher, former: teacher.name, wanted }, now);
+  await wishName(tx, { userId, kind: renaming[2], former: teacher.name, wanted }, now);
   return teacher.name;
 }
 

@@ -4,6 +4,7 @@ import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { categories, themes } from '../../db/tables/content.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { renaming } from '../account/index.ts';
 
 /** How far a kind of a person is; rejected where there is no request. */
 export async function stateOf(db: Executor, userId: number, kind: number): Promise<{ status: number; reason: string }> {
@@ -16,12 +17,12 @@ export async function stateOf(db: Executor, userId: number, kind: number): Promi
 
 type Wish = { wantedName: string; renameReason: string };
 
-/** The name that an approved unit (kind 4) or teacher (5) has asked for, and why the last one was refused. */
-export async function wishOf(db: Executor, userId: number, kind: 4 | 5): Promise<Wish> {
+/** The name that an approved teacher (kind 2) or unit (3) has asked for, and why the last one was refused. */
+export async function wishOf(db: Executor, userId: number, kind: 2 | 3): Promise<Wish> {
   const [row] = await db
     .select({ status: approvals.status, reason: approvals.reason, wanted: approvals.wanted })
     .from(approvals)
-    .where(and(eq(approvals.userId, userId), eq(approvals.kind, kind)));
+    .where(and(eq(approvals.userId, userId), eq(approvals.kind, renaming[kind])));
   return { wantedName: row?.status === 0 ? row.wanted : '', renameReason: row?.status === 2 ? row.reason : '' };
 }
 

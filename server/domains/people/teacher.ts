@@ -20,7 +20,7 @@ export const teacherCalls: Calls = {
       avatar: fileUrl(row.avatar),
       professionName: row.professionName ?? '',
       ...(await stateOf(db, userId, 2)),
-      ...(await wishOf(db, userId, 5)),
+      ...(await wishOf(db, userId, 2)),
     };
   },
 

@@ -28,7 +28,7 @@ export function createUnit(secret: string): Calls {
         licencePath: unit.licence,
         avatar: fileUrl(row.avatar),
         ...(await stateOf(db, userId, 3)),
-        ...(await wishOf(db, userId, 4)),
+        ...(await wishOf(db, userId, 3)),
       };
     },
 

@@ -9,6 +9,7 @@ import { countAll, countUpTo, mirrored, offsetOf, orderOf } from '../../db/list.
 import { approvals, sessions, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { categories, projects, themes } from '../../db/tables/content.ts';
+import { renaming } from '../account/index.ts';
 import { peopleHolding } from './people-queries.ts';
 
 export type AccountsQuery = z.output<typeof accountsQuery>;
@@ -138,9 +139,6 @@ export async function readAccount(db: Executor, id: number) {
   return { row, kinds, unit: unit ?? null, into: into ?? null, sessions: opened, applications: applied };
 }
 
-/** By the kind that is taken away: that of a wish for another name under it. */
-const wishOf: Record<number, number> = { 2: 5, 3: 4 };
-
 /** Takes a kind from a person, with a wish for another name under it; the request for it is refused from then on. */
 export async function takeKind(
   tx: Executor,
@@ -154,7 +152,7 @@ export async function takeKind(
     .update(users)
     .set({ kinds: sql`array_remove(${users.kinds}, ${kind}::smallint)` })
     .where(eq(users.id, userId));
-  const wish = and(eq(approvals.userId, userId), eq(approvals.kind, wishOf[kind] ?? 0), eq(approvals.status, 0));
+  const wish = and(eq(approvals.userId, userId), eq(approvals.kind, renaming[kind] ?? 0), eq(approvals.status, 0));
   await tx.delete(approvals).where(wish);
   const values = { userId, kind, status: 2, reason, submittedAt: now, decidedAt: now, decidedBy: by };
   await tx

@@ -9,7 +9,7 @@ import { violationOf } from '../../db/violation.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { enqueueSms, findUser, hasTwin, lockUser, setUser, veiled } from '../account/index.ts';
+import { enqueueSms, findUser, hasTwin, lockUser, renaming, setUser, veiled } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -129,10 +129,10 @@ async function holdSeen(tx: Executor, id: number, revision: string): Promise<voi
 
 type Wish = { userId: number; kind: number; former: string; wanted: string };
 
-/** What is renamed: a unit, or a teacher. */
+/** What is renamed: a teacher, or a unit. */
 const renamed = {
-  4: { what: '单位名称', link: 3, action: { yes: 'unit.rename', no: 'unit.keepName' } },
-  5: { what: '教师姓名', link: 2, action: { yes: 'teacher.rename', no: 'teacher.keepName' } },
+  2: { what: '教师姓名', action: { yes: 'teacher.rename', no: 'teacher.keepName' } },
+  3: { what: '单位名称', action: { yes: 'unit.rename', no: 'unit.keepName' } },
 } as const;
 
 /** Another name of a unit or a teacher, decided: until then it was called as before, everywhere. */
@@ -143,8 +143,9 @@ async function settleName(
   approve: boolean,
   reason: string,
 ): Promise<void> {
-  const { what, link, action } = renamed[kind as 4 | 5];
-  if (approve && kind === 5) await setUser(tx, userId, { name: wanted });
+  const of = kind === renaming[2] ? 2 : 3;
+  const { what, action } = renamed[of];
+  if (approve && of === 2) await setUser(tx, userId, { name: wanted });
   else if (approve && (await hasTwin(tx, wanted, userId))) throw refuse('input', unitTaken);
   else if (approve)
     await renameUnit(tx, userId, wanted).catch((error) => {
@@ -153,7 +154,7 @@ async function settleName(
   const told = approve
     ? { title: `${what}已更改`, content: `“${former}”已更名为“${wanted}”。` }
     : { title: `${requestNames[kind]}未通过`, content: `原因：${reason}。${what}仍为“${former}”。` };
-  await sendMessage(tx, { userIds: [userId], type: 1, ...told, link: profiles[link] ?? '' }, context.now());
+  await sendMessage(tx, { userIds: [userId], type: 1, ...told, link: profiles[of] ?? '' }, context.now());
   await writeTrail(tx, context, {
     action: approve ? action.yes : action.no,
     subject: 'user',
