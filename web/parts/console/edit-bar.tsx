@@ -1,18 +1,19 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, HTMLAttributes } from 'react';
 import { Leaving } from './leaving.tsx';
 
-type Props = ComponentProps<'div'> & {
+type Props = HTMLAttributes<HTMLElement> & {
   /** What is written: left only after a question while it is not saved. Absent: the page asks by itself. */
   of?: ComponentProps<typeof Leaving>['form'];
 };
 
-/** What can be done with what is written: in sight below it. */
+/** What can be done with what is written: in sight below it. What is to be submitted is a form. */
 export function EditBar({ of, children, ...given }: Props) {
+  const Bar = given.onSubmit ? 'form' : 'div';
   return (
     <>
-      <div {...given} className="edit-bar">
+      <Bar {...given} className="edit-bar">
         <div className="edit-row">{children}</div>
-      </div>
+      </Bar>
       {of && <Leaving form={of} />}
     </>
   );

@@ -14,10 +14,10 @@ import { Fault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { consoleHref } from '../address.ts';
+import { EditBar } from '../edit-bar.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
 import { History } from '../fields/history.tsx';
 import { ConsoleHead } from '../head.tsx';
-import { Leaving } from '../leaving.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { when } from '../people/words.tsx';
@@ -129,7 +129,6 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
         </section>
         <SetVersions versions={set.versions} dirty={form.dirty} onCompare={compare} onRestore={restore} />
       </div>
-      <Leaving form={form} />
       {preview && (
         <PreviewQuestions
           title={title}
@@ -164,49 +163,47 @@ type BarProps = { form: Form<Written>; busy: boolean; next: number; onSave: () =
 
 function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
   return (
-    <form
-      className="edit-bar"
+    <EditBar
+      of={form}
       onSubmit={(e) => {
         e.preventDefault();
         onSave();
       }}
     >
-      <div className="edit-row">
-        <History form={form} />
-        <input
-          className={`input ${styles.note}`}
-          aria-label="修改说明"
-          placeholder="修改说明，选填，同事在版本里看到"
-          id={form.idOf('note')}
-          maxLength={form.ruleOf('note').longest}
-          value={form.values.note}
-          onChange={(e) => form.set('note', e.target.value)}
-        />
-        {form.dirty && (
-          <button
-            type="button"
-            className="btn plain"
-            onClick={() => {
-              form.discard();
-              form.set('note', '');
-            }}
-          >
-            放弃修改
-          </button>
-        )}
-        <button type="button" className="btn ghost" onClick={onPreview}>
-          预览
-        </button>
+      <History form={form} />
+      <input
+        className={`input ${styles.note}`}
+        aria-label="修改说明"
+        placeholder="修改说明，选填，同事在版本里看到"
+        id={form.idOf('note')}
+        maxLength={form.ruleOf('note').longest}
+        value={form.values.note}
+        onChange={(e) => form.set('note', e.target.value)}
+      />
+      {form.dirty && (
         <button
-          type="submit"
-          className={`btn ${styles.save}${busy ? ' is-busy' : ''}`}
-          disabled={!form.dirty}
-          aria-disabled={busy || undefined}
+          type="button"
+          className="btn plain"
+          onClick={() => {
+            form.discard();
+            form.set('note', '');
+          }}
         >
-          保存为第 {next} 版
+          放弃修改
         </button>
-      </div>
-    </form>
+      )}
+      <button type="button" className="btn ghost" onClick={onPreview}>
+        预览
+      </button>
+      <button
+        type="submit"
+        className={`btn ${styles.save}${busy ? ' is-busy' : ''}`}
+        disabled={!form.dirty}
+        aria-disabled={busy || undefined}
+      >
+        保存为第 {next} 版
+      </button>
+    </EditBar>
   );
 }
 
