@@ -12,7 +12,7 @@ export function Experts({ list, total }: { list: Expert[]; total: number }) {
     <Section title="专家顾问委员会" more={{ label: '全部委员', to: href('public/experts') }}>
       <p className={styles.lede}>
         {total} 位委员来自高校、研究机构与一线，参与课程审定、方案评议与委托课题研究。
-        {total > list.length && <span className={styles.onPaper}>以下为其中 {list.length} 位。</span>}
+        {total > list.length && <span className="print-only">以下为其中 {list.length} 位。</span>}
       </p>
       <ul className="experts">
         {list.map((e) => (

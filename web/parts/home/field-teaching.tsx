@@ -35,7 +35,7 @@ export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
             <h3>
               {shown.city} · {shown.total} 处
               {shown.total > shown.points.length && (
-                <span className={home.onPaper}>，以下为其中 {shown.points.length} 处</span>
+                <span className="print-only">，以下为其中 {shown.points.length} 处</span>
               )}
             </h3>
             {shown.topCategory && <span className="tag no-print">{shown.topCategory}</span>}

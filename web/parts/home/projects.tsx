@@ -34,7 +34,7 @@ export function Projects({ list }: { list: BriefProject[] }) {
                   <p>
                     {p.place}
                     {p.fee && (
-                      <span className={home.onPaper}>
+                      <span className="print-only">
                         <br />
                         {p.fee}
                       </span>

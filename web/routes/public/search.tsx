@@ -230,7 +230,7 @@ function Found({ asked, shown, total }: { asked: Asked; shown: number; total: nu
       找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果
       {spanInWords(asked) && <span className={styles.span}>，{spanInWords(asked)}</span>}
       {shown > 0 && shown < total && (
-        <span className={styles.part}>
+        <span className="print-only">
           ，这里是第 {begun + 1} 至 {begun + shown} 条
         </span>
       )}
