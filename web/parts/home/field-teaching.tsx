@@ -21,7 +21,7 @@ export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
   const total = cities.reduce((n, c) => n + c.total, 0);
   return (
     <Section title="现场教学" more={{ label: '全部教学点', to: href('onsite/points', { currentClass: 'jxdfl0' }) }}>
-      <p className={`${home.lede} ${home.tight}`}>
+      <p className={home.lede}>
         沿着一条江往上走，十一个设区市，{total} 处教学点已在网上公开。
         <span className="no-print">选一座城市，看看那里能上什么课。</span>
       </p>

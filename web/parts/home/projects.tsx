@@ -19,9 +19,7 @@ export function Projects({ list }: { list: BriefProject[] }) {
   if (!list.length) return null;
   return (
     <Section title="单招项目" tone="white" more={{ label: '全部项目', to: href('public/project-detail') }}>
-      <p className={`${home.lede} ${home.tight}`}>
-        不必等单位组班，一个人也可以来。按日期选一期，看清地点、费用与报名期限。
-      </p>
+      <p className={home.lede}>不必等单位组班，一个人也可以来。按日期选一期，看清地点、费用与报名期限。</p>
       <ul className={styles.rows}>
         {list.map((p) => {
           const [label, mark] = states[p.state] ?? ['已结束', 'off'];
