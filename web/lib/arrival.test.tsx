@@ -1,11 +1,14 @@
+import { runInThisContext } from 'node:vm';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { type Location, MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildHeader } from './document.ts';
 import { followsPages } from './follow.ts';
 import { useHeadingFocus } from './heading.ts';
-import { replayClick } from './hydration.ts';
+import { replayClick, useLate } from './hydration.ts';
+import { catchScript } from './inline-scripts.ts';
 import { searchFieldId, typeAhead, useTypedAhead } from './keyboard-ahead.ts';
 
 afterEach(() => {
@@ -92,6 +95,35 @@ it('a press that came before the page is made good once, and not at what has gon
   waiting.__click = button;
   act(replayClick);
   expect([clicked.mock.calls.length, waiting.__click]).toEqual([1, null]);
+});
+
+function Late({ onClick }: { onClick: () => void }) {
+  return (
+    <section {...useLate()}>
+      <button type="button" onClick={onClick}>
+        下载
+      </button>
+    </section>
+  );
+}
+
+it('a press on what the server has drawn waits for the code of that piece, though the page has taken over', () => {
+  const clicked = vi.fn();
+  const waiting = window as { __click?: Element | null; __hydrated?: boolean };
+  runInThisContext(catchScript);
+  waiting.__hydrated = true;
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML =
+    '<section data-late><button type="button">下载</button></section><button type="button">别处</button>';
+  const [early, elsewhere] = root.querySelectorAll('button');
+  fireEvent.click(elsewhere as HTMLElement);
+  expect(waiting.__click).toBeFalsy();
+  fireEvent.click(early as HTMLElement);
+  expect([waiting.__click === early, early?.hasAttribute('data-waits')]).toEqual([true, true]);
+  root.innerHTML = '<section data-late><button type="button">下载</button></section>';
+  waiting.__click = root.querySelector('button');
+  act(() => void hydrateRoot(root, <Late onClick={clicked} />));
+  expect([clicked.mock.calls.length, root.querySelector('[data-late]')]).toEqual([1, null]);
 });
 
 function Search() {

@@ -21,14 +21,14 @@ new PerformanceObserver(function(_,o){o.disconnect();lay('auto',function(){c.rem
  * From the first byte on: a click on a button that comes before the page has taken over is remembered, shown to be
  * waiting (`data-waits`), and made good by the page (`replayClick`), once: the framework, which may be half ready, does
  * not see it. What the browser can send by itself, a search, it sends, but where the page says otherwise
- * (`data-unfolds`).
+ * (`data-unfolds`). In a piece whose code comes later than the page's it waits for that (`useLate`).
  * A form whose own code comes later still is never sent by the browser: that would lose all that was typed. Its button
  * is remembered until the form lives (`useForm`). Where no code comes for too long that is said (`startScript`), and
  * the click counts no more: nobody is surprised by it later.
  */
 export const catchScript = `(function(w,d){function wait(b){if(w.__click)w.__click.removeAttribute('data-waits');w.__click=b;if(!b)return;b.setAttribute('data-waits','');setTimeout(function(){if(w.__click===b&&w.__tell)w.__tell()},${limits.codeWaitMs})}
 w.addEventListener('submit',function(e){var f=e.target;if(e.defaultPrevented||f.method!=='post')return;e.preventDefault();wait(f.querySelector('[type=submit]'))});
-d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button'),f=b&&b.type==='submit'&&b.form;if(!b||w.__hydrated||f&&f.method==='get'&&!f.hasAttribute('data-unfolds'))return;e.preventDefault();e.stopImmediatePropagation();wait(b);if(w.__go)w.__go()},true)})(window,document)`;
+d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button'),f=b&&b.type==='submit'&&b.form;if(!b||w.__hydrated&&!b.closest('[data-late]')||f&&f.method==='get'&&!f.hasAttribute('data-unfolds'))return;e.preventDefault();e.stopImmediatePropagation();wait(b);if(w.__go)w.__go()},true)})(window,document)`;
 
 /** Whether a browser has all that `web/older.ts` would bring. */
 export const newEnough =

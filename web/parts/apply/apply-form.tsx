@@ -7,6 +7,7 @@ import { api, formApi, quietApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
 import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { useLate } from '../../lib/hydration.ts';
 import { useLoad } from '../../lib/load.ts';
 import { session, signOuts } from '../../lib/session.ts';
 import { FileField, hasArrived } from '../account/file-field.tsx';
@@ -60,6 +61,7 @@ function Body({ project }: { project: Project }) {
   const navigate = useNavigate();
   const consent = usePrivacyVersion();
   const person = session.use();
+  const late = useLate();
   const form = useForm({
     first,
     rules,
@@ -98,6 +100,7 @@ function Body({ project }: { project: Project }) {
       onSubmit={submit}
       aria-labelledby="apply"
       aria-busy={busy}
+      {...late}
     >
       <div className="row-between">
         <h2 id="apply" tabIndex={-1}>

@@ -12,6 +12,7 @@ import type { Sent } from '../../../shared/contract/demands.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { formatDate } from '../../lib/format.ts';
+import { useLate } from '../../lib/hydration.ts';
 import { signOuts } from '../../lib/session.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -88,6 +89,7 @@ export function FormBody({ form, busy, submit, sent, label, said, by, again, chi
   const [told, setTold] = useState(false);
   const kept = useRef<HTMLDivElement>(null);
   const within = useWithin();
+  const late = useLate();
   // The form was longer than what stands in its place: the reader is led to it.
   useEffect(() => {
     if (!told) return;
@@ -127,7 +129,7 @@ export function FormBody({ form, busy, submit, sent, label, said, by, again, chi
     );
   }
   return (
-    <form method="post" noValidate onSubmit={submit} aria-busy={busy}>
+    <form method="post" noValidate onSubmit={submit} aria-busy={busy} {...late}>
       <Missing form={form} />
       <div className="form-grid">
         {children}

@@ -2,6 +2,7 @@ import type { ShownPlan } from '../../../shared/contract/plans.ts';
 import { planNames } from '../../../shared/words.ts';
 import { callAddress, toQuery } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
+import { useLate } from '../../lib/hydration.ts';
 import { useSettings } from '../site/hotline.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,13 +17,14 @@ const looks: Record<string, string> = { sent: 'run', changed: 'wait', accepted: 
 /** The plan that answers a request: the newest version with what can be said to it, and those before. */
 export default function PlanCard({ versions, receipt }: { versions: ShownPlan[]; receipt: string }) {
   const settings = useSettings();
+  const late = useLate();
   const [plan, ...earlier] = versions;
   useSheetFoot(plan ? `${plan.content.title} 第 ${plan.number} 版` : '');
   if (!plan) return null;
   const head = (v: ShownPlan) =>
     `${settings?.name ?? ''}　培训方案　第 ${v.number} 版　${formatDate(v.sentTime ?? '', 'yyyy.MM.dd')}`;
   return (
-    <article className={styles.card} aria-labelledby="plan">
+    <article className={styles.card} aria-labelledby="plan" {...late}>
       <div className={`no-print ${styles.state}`}>
         <span className={`st ${looks[plan.state]}`}>{planNames[plan.state]}</span>
         {plan.answerTime && <time dateTime={plan.answerTime}>{time(plan.answerTime)}</time>}

@@ -162,9 +162,7 @@ function Rows({ title, rows, label, more = 0 }: { title: string; rows: ImportRow
                     <span className="muted nowrap">没有姓名</span>
                   )}
                 </td>
-                <td data-l="手机号码" className="nowrap">
-                  {r.cellPhone || '没有'}
-                </td>
+                <td data-l="手机号码">{r.cellPhone || '没有'}</td>
                 <td data-l="部门与职务">
                   {[r.dept, r.post].filter(Boolean).join('，') || <span className="muted">没有填写</span>}
                 </td>

@@ -107,6 +107,9 @@ describe('a draft', () => {
     expect(button('去掉专家3')).not.toBeNull();
     await take(/^专家4/);
     expect(dialog()).toBeNull();
+    // The keys stay at the half day, though what opened the dialog is gone.
+    expect(document.activeElement?.textContent).toContain('专家4');
+    expect(document.activeElement?.tagName).toBe('SPAN');
     expect(button('移除专家4')).not.toBeNull();
     expect(button(/^师资、教学点\s*：.*上午/)).toBeNull();
   });
@@ -172,6 +175,7 @@ describe('a draft', () => {
       true,
     ]);
     await press('在第 1 版基础上写第 2 版');
+    expect(document.activeElement).toBe(screen.getByLabelText('方案名称'));
     type('地点', '杭州');
     await press('不写了');
     await inDialog('放弃');

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { PlanContent, PlanDetail, PlanVersion } from '../../../../shared/contract/plans.ts';
 import { differences } from '../../../../shared/fields/differences.ts';
 import { planFields } from '../../../../shared/plan-fields.ts';
@@ -6,6 +6,7 @@ import { href } from '../../../../shared/sitemap.ts';
 import { api } from '../../../lib/api.ts';
 import { daysWithDots } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
+import { thenFocus } from '../../../lib/then-focus.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -92,7 +93,12 @@ function Answer({ plan, draft, newest, number, reload }: AnswerProps) {
   const start = useMemo<PlanContent>(() => newest?.content ?? firstContent(plan), [newest, plan]);
   const of = useDraft({ plan, draft, start, number, reload, onDone: () => setWriting(false) });
   const { earlier, recover, forget } = of.form;
-  const begin = () => setWriting(true);
+  const page = useRef<HTMLDivElement>(null);
+  const begin = () =>
+    thenFocus(
+      () => setWriting(true),
+      () => page.current?.querySelector<HTMLElement>('input, textarea') ?? null,
+    );
   const found = {
     // What the asker has accepted is written no further.
     earlier: newest?.state === 'accepted' ? null : earlier,
@@ -103,7 +109,7 @@ function Answer({ plan, draft, newest, number, reload }: AnswerProps) {
     },
   };
   return (
-    <div>
+    <div ref={page}>
       <KeptNotice of={found} />
       {draft || writing ? (
         <DraftEditor plan={plan} draft={draft} number={number} reload={reload} of={of} />

@@ -5,6 +5,7 @@ import { planFields } from '../../../../shared/plan-fields.ts';
 import { dayOf } from '../../../../shared/plan-words.ts';
 import { valueAt } from '../../../lib/form/paths.ts';
 import type { Form } from '../../../lib/form/use-form.ts';
+import { thenFocus } from '../../../lib/then-focus.ts';
 import { FieldFault } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Cell } from '../fields/cell.tsx';
@@ -57,8 +58,14 @@ export function Schedule({ form }: { form: Form<PlanContent> }) {
           onDrop={(i) => form.remove(`${picking}.refs`, i)}
           onClose={() => setPicking(null)}
           onPick={(ref) => {
-            form.add(`${picking}.refs`, ref);
-            if (chosen.length >= refsField.most - 1) setPicking(null);
+            const add = () => form.add(`${picking}.refs`, ref);
+            if (chosen.length < refsField.most - 1) return add();
+            // With the last one the dialog goes, and the button that opened it.
+            const end = () => {
+              add();
+              setPicking(null);
+            };
+            thenFocus(end, () => document.getElementById(form.idOf(`${picking}.refs`)));
           }}
         />
       )}
