@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../../test/app.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { defineJob } from './job.ts';
+import { createJobs } from './room.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeEach(async () => {
+  database = await freshDatabase('empty');
+});
+afterEach(() => database.drop());
+
+it('makes up for a time that passed while no process ran: a start puts nothing off that is due', async () => {
+  let clock = new Date('2026-11-21T00:00:00Z');
+  const ran: Date[] = [];
+  const nightly = defineJob({
+    name: 'test.nightly',
+    title: '夜间',
+    schedule: '0 0 * * *',
+    async work(tx, { now }) {
+      await tx.execute(sql`select 1`);
+      ran.push(now);
+    },
+  });
+  const open = async () => {
+    const log = { warn: () => undefined };
+    const room = createJobs({ database, jobs: [nightly], now: () => clock, log, tickMs: 3_600_000, pollSeconds: 0.5 });
+    await room.start();
+    return room;
+  };
+  const nextAt = async (room: Awaited<ReturnType<typeof open>>) => (await room.states())[0]?.nextAt;
+  await (await open()).close();
+  clock = new Date('2026-11-21T17:00:00Z');
+  const room = await open();
+  expect(await nextAt(room)).toEqual(new Date('2026-11-21T16:00:00Z'));
+  await room.tick();
+  await eventually(
+    async () => ran,
+    (all) => all.length > 0,
+    15_000,
+  );
+  expect([ran, await nextAt(room)]).toEqual([[clock], new Date('2026-11-22T16:00:00Z')]);
+  await room.close();
+});
