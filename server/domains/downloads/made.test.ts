@@ -13,6 +13,7 @@ import { madeLists } from '../../db/tables/downloads.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { readCsv } from '../../documents/csv.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
+import { beginMade } from './queries.ts';
 
 const make = 'downloads.make-list';
 const hour = 3_600_000;
@@ -257,6 +258,25 @@ describe('lists that jobs make', () => {
     await app.jobsDone(make);
     expect(onDisk()).toEqual(before);
     expect([await own.downloads.list({}), await told(own)]).toEqual([[], []]);
+  });
+
+  it('are what the newest try writes: one that was given up for lost offers nothing, and leaves nothing', async () => {
+    const before = onDisk();
+    const second = 'exports/second-try';
+    const put = app.storage.putStream.bind(app.storage);
+    vi.spyOn(app.storage, 'putStream').mockImplementationOnce(async (path, stream) => {
+      const written = await put(path, stream);
+      // Another process has begun anew meanwhile.
+      const [made] = await own.downloads.list({});
+      await db().transaction((tx) => beginMade(tx, made?.id ?? 0, second, clock));
+      return written;
+    });
+    await later(own);
+    await app.jobsDone(make);
+    const [row] = await db().select().from(madeLists).where(eq(madeLists.userId, own.user.id));
+    expect(row).toMatchObject({ state: 'running', path: second, rows: 0, bytes: 0 });
+    expect([onDisk(), await told(own)]).toEqual([before, []]);
+    await own.downloads.remove({ id: row?.id ?? 0 });
   });
 
   it('are let go of where the storage takes nothing of them', async () => {
