@@ -49,6 +49,7 @@ describe('requests for plans, units, registrations and text messages', () => {
       ],
       ['units', {}, desk.staff.units(page).then((r) => r.list.map((u) => u.name))],
       ['units', { status: 1 }, desk.staff.units({ ...page, status: 1 }).then((r) => r.list.map((u) => u.name))],
+      ['units', { status: 2 }, desk.staff.units({ ...page, status: 2 }).then((r) => r.list.map((u) => u.name))],
       ['approvals', {}, desk.staff.approvals(page).then((r) => r.list.map((a) => a.name))],
       ['approvals', { status: 1 }, desk.staff.approvals({ ...page, status: 1 }).then((r) => r.list.map((a) => a.name))],
     ];
@@ -67,6 +68,16 @@ describe('requests for plans, units, registrations and text messages', () => {
       .orderBy(desc(trail.id))
       .limit(1);
     expect(deed).toMatchObject({ subjectId: 'approvals', title: '注册审核', after: { status: 1, format: 'xlsx' } });
+  });
+
+  it('are found among the refused ones where a unit has no registration at all', async () => {
+    const { user } = await aPerson(app, { kinds: [1] });
+    const name = `没有申请的单位 ${user.id}`;
+    await app.database.db.insert(units).values({ userId: user.id, name, contactName: '甲' });
+    const shown = async (status?: number) =>
+      (await desk.staff.units({ wd: name, ...(status !== undefined && { status }) })).list.map((u) => u.status);
+    expect([await shown(), await shown(0), await shown(1), await shown(2)]).toEqual([[2], [], [], [2]]);
+    expect((await taken('units', { wd: name, status: 2 })).map((cells) => cells[0])).toEqual([name]);
   });
 
   it('are put into the order of what a column counts, on the screen and in the file', async () => {

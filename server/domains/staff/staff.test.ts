@@ -7,6 +7,7 @@ import { approvals, sessions, smsOutbox, teachers, users } from '../../db/tables
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
 import { messages } from '../../db/tables/messages.ts';
+import { surveyFirsts } from '../../db/tables/surveys.ts';
 import { trail } from '../../db/tables/trail.ts';
 
 const refused = (message: string | RegExp) => ({
@@ -278,6 +279,21 @@ describe('people at the console', () => {
       [1, 1, ''],
       [2, 0, ''],
     ]);
+  });
+
+  it('joins two who have both answered the first survey, and keeps what the only one of them said', async () => {
+    const { staff } = await as('administrator');
+    const first = ({ user }: { user: { id: number } }, skipped: boolean) =>
+      db().insert(surveyFirsts).values({ userId: user.id, skipped, createdAt: clock });
+    for (const both of [true, false]) {
+      const [keep, drop] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { kinds: [1] })];
+      await first(drop, false);
+      if (both) await first(keep, true);
+      await staff.merge({ keep: keep.user.id, drop: drop.user.id });
+      expect((await userOf(drop.user.id))?.mergedInto).toBe(keep.user.id);
+      const left = await db().select().from(surveyFirsts).where(eq(surveyFirsts.userId, keep.user.id));
+      expect(left.map((row) => row.skipped)).toEqual([both]);
+    }
   });
 
   it('confirms, moves and takes out trainees of a unit, and tells each', async () => {
