@@ -138,6 +138,10 @@ describe('what others may become', () => {
     });
     expect((await app.call(token).account.getIndexUserInfo({})).kinds).toEqual([{ kind: 3, status: 1, reason: '' }]);
     expect(await found('乙县')).toEqual([]);
+    // With the paper that was missing the same name is asked for again, and waits anew.
+    await save('乙县人才中心');
+    expect(await own.unit({})).toMatchObject({ unitName: former, wantedName: '乙县人才中心', renameReason: '' });
+    expect(await waiting(user.id)).toBe(id);
   });
 
   it('refuses a name that is taken when it is asked for, and when it was taken meanwhile', async () => {
