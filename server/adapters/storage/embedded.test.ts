@@ -12,10 +12,11 @@ import {
   ListPartsCommand,
   PutObjectCommand,
   S3Client,
+  type S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, isNotNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
@@ -258,6 +259,8 @@ describe('the embedded storage, asked by a client of S3', () => {
       await c.send(new UploadPartCommand({ ...at, UploadId: second.UploadId, PartNumber, Body: Buffer.alloc(10) }));
     const there = await c.send(new ListPartsCommand({ ...at, UploadId: second.UploadId }));
     expect(there.Parts?.map((p) => p.PartNumber)).toEqual([1, 10, 100]);
+    const after = { ...at, UploadId: second.UploadId, PartNumberMarker: '10' };
+    expect((await c.send(new ListPartsCommand(after))).Parts?.map((p) => p.PartNumber)).toEqual([100]);
     await c.send(new AbortMultipartUploadCommand({ ...at, UploadId: second.UploadId }));
     expect(onDisk().filter((f) => /\.(tmp|parts)/.test(f) && f.includes(String(second.UploadId)))).toEqual([]);
   });
@@ -286,6 +289,21 @@ describe('the embedded storage, asked by a client of S3', () => {
     expect(read).toBe(large);
     expect(Math.max(...held)).toBeLessThan(1024 * 1024);
   });
+
+  it.each(['ENOSPC', 'EDQUOT'])(
+    'says that there is no room left on the disk, or for this user of it (%s)',
+    async (code) => {
+      rights = await issue();
+      const used = async () =>
+        (await app.database.db.select().from(uploadGrants).where(eq(uploadGrants.accessKeyId, rights.accessKeyId)))[0]
+          ?.usedBytes;
+      vi.spyOn(app.storage.disk, 'put').mockRejectedValueOnce(Object.assign(new Error(code), { code }));
+      const refused = await put(client(), own('no-room')).catch((error: S3ServiceException) => error);
+      expect(refused).toMatchObject({ name: 'InsufficientStorage', $metadata: { httpStatusCode: 507 } });
+      expect(await used()).toBe(0);
+      expect(await codeOf(put(client(), own('no-room')))).toBe('accepted');
+    },
+  );
 
   it('is reached by no page and no slash', async () => {
     const answer = await app.get('/storage/portal/u/1/x');
