@@ -30,4 +30,22 @@ describe('the shelf of pages', () => {
     await shelf.keep('a', entry(one * 2));
     expect(shelf.get('a')).toBeUndefined();
   });
+
+  it('counts nothing of an answer that was taken down while it was being pressed', async () => {
+    const shelf = createShelf(100_000);
+    const [first, second] = [entry(5000), entry(5000)];
+    const pressing = shelf.keep('a', first);
+    // Another one of the same address comes before the first is pressed; then both are outdated.
+    const again = shelf.keep('a', second);
+    await Promise.all([pressing, again]);
+    expect(first.br).not.toBeNull();
+    const whole = second.bytes;
+    expect(whole).toBe(entry(5000).bytes + (second.gzip?.length ?? 0) + (second.br?.length ?? 0));
+    expect([shelf.size, shelf.bytes]).toEqual([1, whole]);
+    const tagged = { ...entry(5000), tags: new Set(['articles'] as const) };
+    const last = shelf.keep('b', tagged);
+    shelf.drop('articles');
+    await last;
+    expect([shelf.size, shelf.bytes]).toEqual([1, whole]);
+  });
 });
