@@ -235,6 +235,7 @@ describe('what is uploaded in a day', () => {
       storage: openEmbeddedStorage(folder, secret, limits.partBytes, Number.MAX_SAFE_INTEGER),
     });
     expect(await put(rights, '10.6.5.1', node.url)).toBe('InsufficientStorage');
+    const given = await count('upload_grants');
     for (const answer of [
       await upload(one.headers, node.url),
       await node.get('/api/tool/oss/token', one.headers),
@@ -244,6 +245,7 @@ describe('what is uploaded in a day', () => {
       expect(await answer.json()).toEqual({ status: 507, message: text.full, data: null });
     }
     expect(readdirSync(folder, { recursive: true })).toEqual([]);
+    expect(await count('upload_grants'), 'of the rights of a day none is used up').toBe(given);
     expect((await consult(node, {}, at('10.6.5.3'))).status).toBe(200);
     await node.close();
     rmSync(folder, { recursive: true });

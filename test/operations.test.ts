@@ -81,6 +81,17 @@ describe('the environment', () => {
     });
   });
 
+  it('takes no kept secret that a power cut has torn, and names the file', () => {
+    const torn = mkdtempSync(join(folder, 'torn-'));
+    const { secret: whole } = readEnv({ DATA_DIR: torn });
+    for (const left of ['', '\n', whole.slice(0, 12), `${whole.slice(0, 31)}\n`]) {
+      writeFileSync(join(torn, 'secret'), left);
+      expect(() => readEnv({ DATA_DIR: torn }), JSON.stringify(left)).toThrow(`${join(torn, 'secret')} is damaged`);
+    }
+    writeFileSync(join(torn, 'secret'), `${whole}\n`);
+    expect(readEnv({ DATA_DIR: torn }).secret).toBe(whole);
+  });
+
   it('shows no demonstration to others unless that is said outright', () => {
     for (const open of [
       { HOST: '0.0.0.0' },
