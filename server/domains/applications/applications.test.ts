@@ -258,6 +258,11 @@ describe('applying to a recruit project', () => {
       });
       expect(await statuses([id, other, third])).toEqual([1, 3, 0]);
       const refused = await desk.detail({ id: other });
+      // What was decided against is not cancelled: the number cannot apply anew past the decision.
+      await expect(app.api.applications.cancel({ receipt: refused.receipt })).rejects.toThrow(
+        '这份报名已经取消或有了结果',
+      );
+      expect(await statuses([other])).toEqual([3]);
       expect(await app.database.db.$count(messages, eq(messages.userId, closed.user.id))).toBe(0);
       expect(await texts(refused.cellPhone)).toEqual(['code', 'received', 'declined']);
       expect(await app.api.applications.status({ receipt: refused.receipt })).toMatchObject({

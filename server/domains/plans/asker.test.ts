@@ -13,9 +13,11 @@ const content: PlanContent = {
 describe('who asked for a plan', () => {
   let app: TestApp;
   let desk: ReturnType<TestApp['call']>['plans'];
+  let inbox: ReturnType<TestApp['call']>['demands'];
+  let clock = new Date('2026-11-21T08:00:00Z');
   beforeAll(async () => {
-    app = await startApp('demo');
-    desk = app.call(await staffToken(app)).plans;
+    app = await startApp('demo', { now: () => clock });
+    ({ plans: desk, demands: inbox } = app.call(await staffToken(app)));
   });
   afterAll(() => app.close());
   async function aSent(more: Record<string, unknown> = {}) {
@@ -32,6 +34,23 @@ describe('who asked for a plan', () => {
       await aSent({ cellPhone });
       expect((await textsTo(app, cellPhone)).length, cellPhone).toBe(texts);
     }
+  });
+
+  it('may accept what the desk has closed already, and it was done when it was closed', async () => {
+    const receipt = await aSent();
+    const [row] = (await inbox.list({ wd: receipt })).list;
+    const doneTime = async () => (await app.api.demands.progress({ receipt })).doneTime;
+    await inbox.setStatus({ id: row?.id ?? 0, status: 2 });
+    const closed = clock.toISOString();
+    expect(await doneTime()).toBe(closed);
+    clock = new Date(clock.getTime() + 3_600_000);
+    await app.api.plans.accept({ receipt, number: 1 });
+    expect(await doneTime()).toBe(closed);
+    // One that was open is done with the acceptance.
+    const other = await aSent({ unitName: '另一个单位' });
+    clock = new Date(clock.getTime() + 60_000);
+    await app.api.plans.accept({ receipt: other, number: 1 });
+    expect((await app.api.demands.progress({ receipt: other })).doneTime).toBe(clock.toISOString());
   });
 
   it('may want six hundred signs changed of one version, and not one more', async () => {
