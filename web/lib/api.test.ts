@@ -192,6 +192,30 @@ describe('the statuses of a body (section 8)', () => {
     },
   );
 
+  it.each([
+    [40101, 'that ran out leaves', ['draft consult']],
+    [40102, 'that was ended from elsewhere leaves none of', []],
+  ])('%i: a session %s the drafts of this tab', async (status, _, left) => {
+    const kept = new Map([
+      ['draft consult', '{}'],
+      ['token', 'old'],
+    ]);
+    const storage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      clear: () => kept.clear(),
+      key: (i: number) => [...kept.keys()][i] ?? null,
+      get length() {
+        return kept.size;
+      },
+    };
+    vi.stubGlobal('sessionStorage', storage);
+    vi.stubGlobal('localStorage', { clear: () => undefined, key: () => null, length: 0 });
+    ended(status);
+    await failure(api.site.figures({}));
+    expect([...kept.keys()]).toEqual(left);
+  });
+
   it('with a query in the address leads to the portal, where there is one', async () => {
     ended(40101);
     portal.url = 'https://outer.example/';
