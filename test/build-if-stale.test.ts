@@ -63,3 +63,19 @@ it('is built once by those that start at once: who has waited for another one ta
     other.kill();
   }
 });
+
+it('is built again where the last one broke off, also from the sources of the one before', () => {
+  const base = join(folder, 'broken');
+  writeSources(base);
+  mkdirSync(join(base, 'build'));
+  const built: string[] = [];
+  const build = (at: string) => void built.push(at);
+  expect(buildIfStale(base, build)).toBe(true);
+  appendFileSync(join(base, 'shared/text.ts'), '.');
+  const breaksOff = () => {
+    throw new Error('half of it stands there');
+  };
+  expect(() => buildIfStale(base, breaksOff)).toThrow('half of it');
+  writeFileSync(join(base, 'shared/text.ts'), 'shared/text.ts');
+  expect([buildIfStale(base, build), buildIfStale(base, build), built.length]).toEqual([true, false, 2]);
+});
