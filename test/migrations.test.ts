@@ -72,6 +72,19 @@ describe('migrations', () => {
     await database.drop();
   });
 
+  it('are applied once by several nodes that start at once on a new database', async () => {
+    const database = await freshDatabase('empty');
+    const sums = async () =>
+      (await database.pool.query('select hash from drizzle.__drizzle_migrations order by id')).rows;
+    const before = await sums();
+    await database.pool.query(
+      'drop schema public cascade; drop schema drizzle cascade; drop schema jobs cascade; create schema public',
+    );
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(database)));
+    expect(await sums()).toEqual(before);
+    await database.drop();
+  });
+
   it('know what nobody has edited of a demonstration that was loaded before a column was added', async () => {
     const database = await freshDatabase('demo');
     const rows = async (text: string) => (await database.pool.query(text)).rows;
