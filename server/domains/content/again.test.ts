@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { categories } from '../../db/tables/content.ts';
+import { contentVersions } from '../../db/tables/versions.ts';
 
 describe('what is published once more', () => {
   let app: TestApp;
@@ -46,6 +47,31 @@ describe('what is published once more', () => {
     await content.bulk({ deed: 'publish', items: [{ kind: 'news', recordId }] });
     await app.runJob('content.publish-due');
     expect(await now()).toMatchObject({ state: 'published', live: true, withdrawAt: null });
+  });
+
+  it('comes and goes on time beside hundreds that the clock could not move: they wait for somebody to look', async () => {
+    const at = new Date(clock.getTime() - 3_600_000);
+    const stuck = (recordId: number, state: 'approved' | 'published') => ({
+      ...{ kind: 'news', recordId, number: 1, state, title: '走不动的', data: {}, failed: true },
+      ...{ createdAt: at, updatedAt: at, ...(state === 'approved' ? { publishAt: at } : { withdrawAt: at }) },
+    });
+    const many = Array.from({ length: 200 }, (_, i) => [
+      stuck(800_000 + i, 'approved'),
+      stuck(900_000 + i, 'published'),
+    ]);
+    await app.database.db.insert(contentVersions).values(many.flat());
+    const data = { title: '按时的通知', summary: '一句摘要', body: '<p>正文</p>', categoryId: 1 };
+    const [coming, going] = [
+      await approved(await content.save({ kind: 'news', data })),
+      await approved(await content.save({ kind: 'news', data })),
+    ];
+    const due = new Date(clock.getTime() + 60_000);
+    await content.publish({ ...held(coming), publishAt: due.toISOString() });
+    await content.publish({ ...held(going), withdrawAt: due.toISOString() });
+    clock = due;
+    await app.runJob('content.publish-due');
+    const stateOf = async ({ recordId }: { recordId: number }) => (await content.get({ kind: 'news', recordId })).state;
+    expect([await stateOf(coming), await stateOf(going)]).toEqual(['published', 'withdrawn']);
   });
 
   it('in a newer version is told as withdrawn no longer', async () => {
