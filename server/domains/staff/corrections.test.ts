@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, staffToken, textsTo } from '../../../test/factories/people.ts';
 import { units, users } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
@@ -24,7 +24,10 @@ describe('corrections by staff', () => {
   const fresh = () => `1370000${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 
   it('of a person are told to them and written down; another number is for administrators, and both numbers hear', async () => {
-    const person = await aPerson(app, { kinds: [1], name: '林晓满' });
+    const provenAt = new Date('2026-11-01T00:00:00Z');
+    const person = await aPerson(app, { kinds: [1], name: '林晓满', phoneProvenAt: provenAt });
+    const proven = async () =>
+      (await app.database.db.select().from(users).where(eq(users.id, person.user.id)))[0]?.phoneProvenAt;
     const other = await aPerson(app, { kinds: [1] });
     const { id } = person.user;
     const own = { id, name: '林小满', cellPhone: person.cellPhone, dept: '财政局', post: '' };
@@ -51,7 +54,10 @@ describe('corrections by staff', () => {
       wrong('cellPhone', /另一个账号/),
     );
     await expect(boss.savePerson({ ...own, cellPhone: '' })).rejects.toMatchObject(wrong('cellPhone', /请填写/));
+    expect(await proven()).toEqual(provenAt);
     await boss.savePerson({ ...own, cellPhone: next });
+    // Staff have written it down, perhaps with a slip: its owner has not shown it yet.
+    expect(await proven()).toBeNull();
     for (const phone of [person.cellPhone, next])
       expect(
         (await textsTo(app, phone)).map((t) => t.template),
@@ -112,5 +118,24 @@ describe('corrections by staff', () => {
     ]);
     const words = told.map((label, i) => `${label}改为“${after[i]}”`).join('，');
     expect((await lettersTo(unit.token))[0]?.content).toBe(`${words}。如有不对，请致电学院。`);
+  });
+
+  it('of a unit say what stood there when they were made, also where its person was just writing', async () => {
+    const { unit, user } = await aPerson(app, { kinds: [3] });
+    const { pool } = app.database;
+    const data = { id: unit?.id ?? 0, unitName: unit?.name ?? '', landline: '', region: '', address: '县前街 2 号' };
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [user.id]);
+    const corrected = (await desk()).correctUnit({ ...data, contactName: '沈砚清' });
+    await eventually(
+      () => pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+      ({ rowCount }) => rowCount === 1,
+    );
+    await holder.query("update units set contact_name = '本人刚改的' where user_id = $1", [user.id]);
+    await holder.query('commit');
+    holder.release();
+    await corrected;
+    expect((await trailOf(user.id)).map((d) => d.before)).toEqual([{ 联系人: '本人刚改的', 地址: '' }]);
   });
 });
