@@ -248,7 +248,7 @@ describe('the events of messages', () => {
     const titles: unknown[] = [];
     for (let e = await stream.next(); e?.event === 'message'; e = await stream.next()) titles.push(e.data.title);
     expect(titles).toEqual(Array.from({ length: 50 }, (_, i) => `补发 ${i + 3}`));
-    for (const strange of ['abc', '-1', '99999999999999', '1e3', "' or 1=1"]) {
+    for (const strange of ['abc', '-1', '2147483648', '9999999999', '99999999999999', '1e3', "' or 1=1"]) {
       expect((await (await listen(app, token, strange)).next())?.event, strange).toBe('unread');
       opened.pop()?.close();
     }
