@@ -127,7 +127,7 @@ function listing(objects: Map<string, { at: Date }>, query: URLSearchParams): An
 function keyOf(path: string, host: string, style: Says['style']): string | null {
   const isVirtual = host.startsWith('portal.');
   if (isVirtual !== (style === 'virtual')) return null;
-  return isVirtual ? path.slice(1) : path.split('/').slice(2).join('/');
+  return decodeURIComponent(isVirtual ? path.slice(1) : path.split('/').slice(2).join('/'));
 }
 
 /** The store over HTTP; what it was asked is written down. */

@@ -102,6 +102,11 @@ describe('the embedded storage, asked by a client of S3', () => {
     expect(onDisk()).toEqual([]);
   });
 
+  it('refuses a thing where a folder is, and one below a thing, as what was asked wrongly', async () => {
+    await put(client(), own('q/e'));
+    for (const key of ['q', 'q/e/below']) expect(await codeOf(put(client(), own(key))), key).toBe('InvalidArgument');
+  });
+
   it('refuses reading, listing and removing with the rights of an upload', async () => {
     await put(client(), own('kept'));
     expect(await codeOf(client().send(new GetObjectCommand({ Bucket: rights.bucketName, Key: own('kept') })))).toBe(

@@ -214,6 +214,9 @@ function xml(reply: FastifyReply, root: string, inner: string) {
     );
 }
 
+/** A key where a folder lies, or below a thing: no object can stand there. */
+const misplaced = ['EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'];
+
 function answerS3(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { code } = error as { code?: string };
   // A full disk is told as what it is; a cut connection hears nothing any more.
@@ -222,7 +225,9 @@ function answerS3(error: unknown, request: FastifyRequest, reply: FastifyReply):
       ? error
       : code === 'ENOSPC' || code === 'EDQUOT'
         ? new S3Error(507, 'InsufficientStorage')
-        : new S3Error(503, 'SlowDown');
+        : misplaced.includes(code ?? '')
+          ? new S3Error(400, 'InvalidArgument')
+          : new S3Error(503, 'SlowDown');
   if (known.http >= 500 && !request.raw.destroyed) request.log.warn({ err: error }, 'the storage failed');
   if (!request.raw.complete) reply.header('connection', 'close');
   reply

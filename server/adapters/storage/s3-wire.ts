@@ -69,6 +69,18 @@ function baseOf(endpoint: string, bucket: string, style: S3Settings['style']): s
   return `${protocol}//${bucket}.${host}${pathname.replace(/\/$/, '')}`;
 }
 
+/** Whether an address with this key would lead to the thing of another: `fetch` follows a way upwards by itself. */
+export const leadsAway = (key: string): boolean => /(^|\/)\.{1,2}(\/|$)/.test(key);
+
+/**
+ * A key as part of an address. Who has rights to put names things as they like.
+ * @throws {Error} for one that leads to the thing of another
+ */
+export function pathOf(key: string): string {
+  if (leadsAway(key)) throw new Error('no key of a store');
+  return key.split('/').map(encodeURIComponent).join('/');
+}
+
 /** The way to a store. */
 export function openWire(settings: S3Settings) {
   const { bucket, region } = settings;
@@ -77,7 +89,7 @@ export function openWire(settings: S3Settings) {
   const client = new Straight({ ...keys, service: 's3' });
   const sts = new Straight({ ...keys, service: 'sts' });
   const base = baseOf(endpoint, bucket, settings.style);
-  const at = (key: string, query = '') => `${base}${key && `/${key}`}${query}`;
+  const at = (key: string, query = '') => `${base}${key && `/${pathOf(key)}`}${query}`;
 
   /** @throws {StorageAway} when the store refuses; a missing thing is null. */
   async function ask(

@@ -93,6 +93,26 @@ describe('a store that speaks the S3 protocol', () => {
     ]);
   });
 
+  it('asks for nothing by a key that leads upwards', async () => {
+    const before = store.log.length;
+    for (const ask of [
+      () => storage.remove('v/a/../../f/x'),
+      () => storage.move('v/a/../x', 'f/y'),
+      () => storage.head('../other/x'),
+    ])
+      await expect(ask()).rejects.toThrow('no key');
+    expect(store.log.length).toBe(before);
+    // Nor does a name that somebody put there, while others that are as odd are swept.
+    const at = new Date('2026-11-20T00:00:00Z');
+    await storage.putStream('f/x', pieces(5));
+    for (const key of ['v/a/../../f/x', 'v/a/文 件?x#y', 'v/b']) store.objects.set(key, { body: Buffer.from('x'), at });
+    await storage.sweep(new Date('2026-11-21T00:00:00Z'));
+    expect([...store.objects.keys()].filter((k) => k === 'f/x' || k.startsWith('v/'))).toEqual([
+      'f/x',
+      'v/a/../../f/x',
+    ]);
+  });
+
   it('issues rights that reach below one prefix and to putting only', async () => {
     const issued = await storage.issueCredentials('u/1/abc/', 3600, 1, new Date());
     expect(issued).toEqual({

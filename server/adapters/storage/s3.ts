@@ -5,7 +5,7 @@ import { allOf, textOf } from './xml.ts';
 import { through } from './through.ts';
 import { putBody } from './s3-pieces.ts';
 import { issueRights, presign } from './s3-rights.ts';
-import { openWire, type S3Settings, said } from './s3-wire.ts';
+import { leadsAway, openWire, pathOf, type S3Settings, said } from './s3-wire.ts';
 
 export type { S3Settings } from './s3-wire.ts';
 
@@ -36,10 +36,11 @@ export function openS3Storage(settings: S3Settings): Storage {
 
   /** Every object below a prefix, as the listing has it. */
   async function* listed(prefix: string): AsyncGenerator<string> {
+    // One that somebody named so is let lie.
     for await (const xml of pages({ 'list-type': '2', prefix }, (x) => ({
       'continuation-token': textOf(x, 'NextContinuationToken'),
     })))
-      yield* allOf(xml, 'Contents');
+      yield* allOf(xml, 'Contents').filter((row) => !leadsAway(textOf(row, 'Key')));
   }
 
   const storage: Storage = {
@@ -70,7 +71,7 @@ export function openS3Storage(settings: S3Settings): Storage {
       return { bytes };
     },
     async move(from, to) {
-      const copied = await ask('PUT', at(to), { headers: { 'x-amz-copy-source': `/${bucket}/${from}` } });
+      const copied = await ask('PUT', at(to), { headers: { 'x-amz-copy-source': `/${bucket}/${pathOf(from)}` } });
       if (!copied || (await said(copied)).includes('<Error>')) return false;
       await storage.remove(from);
       return true;
@@ -91,7 +92,7 @@ export function openS3Storage(settings: S3Settings): Storage {
         'upload-id-marker': textOf(x, 'NextUploadIdMarker'),
       }))) {
         for (const row of allOf(xml, 'Upload')) {
-          if (new Date(textOf(row, 'Initiated')) < before)
+          if (new Date(textOf(row, 'Initiated')) < before && !leadsAway(textOf(row, 'Key')))
             await ask('DELETE', at(textOf(row, 'Key'), `?uploadId=${encodeURIComponent(textOf(row, 'UploadId'))}`));
         }
       }

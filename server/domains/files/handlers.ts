@@ -4,7 +4,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { hasRole } from '../../../shared/roles.ts';
 import { text } from '../../../shared/text.ts';
-import type { Storage } from '../../adapters/storage/storage.ts';
+import { isSoundKey, type Storage } from '../../adapters/storage/storage.ts';
 import { waitOf } from '../../db/tallies.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -107,8 +107,8 @@ const registers =
     const own = visitorPrefix(visitor, secret, at);
     const byVisitor = own !== null && key.startsWith(own);
     const byMember = actor !== null && isOwnPrefix(key.slice(0, key.lastIndexOf('/') + 1), actor.userId);
-    // The same answer for a thing that is absent and one of somebody else.
-    if (!byVisitor && !byMember) throw refuse('absent');
+    // The same answer for a thing that is absent, one of somebody else, and a way that leads out of the own folder.
+    if (!isSoundKey(key) || (!byVisitor && !byMember)) throw refuse('absent');
     const ownerId = actor?.userId ?? null;
     const path = keptPath(key, extensionOf(fileName) || 'none', secret);
     const wanted = { path, fileName, purpose, ownerId, isStaff: actor?.isAdmin === true, now: at, address };

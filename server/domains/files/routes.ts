@@ -7,7 +7,7 @@ import { text } from '../../../shared/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
 import { type Actor, checkAccess } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { Refusal, refuse } from '../../kernel/errors.ts';
 import { type Authenticate, identify } from '../../kernel/http.ts';
 import { keptPath } from './addresses.ts';
 import { type AttachmentNeeds, sendAttachment } from './attachments.ts';
@@ -68,7 +68,7 @@ async function upload(
 ): Promise<{ filePath: string; fileName: string }> {
   const query = calls.upload.query.safeParse(request.query);
   if (!query.success || !request.isMultipart()) throw refuse('input');
-  const part = await request.file();
+  const part = await request.file().catch(unread);
   if (!part) throw refuse('input', '请选择文件');
   const wanted = {
     fileName: part.filename || 'file',
@@ -93,10 +93,25 @@ async function upload(
     db,
     storage,
     { ...wanted, path },
-    async () => (await storage.putStream(path, paid(seen(part.file, wanted, most), db, spending))) > 0,
+    async () => (await storage.putStream(path, paid(seen(whole(part.file), wanted, most), db, spending))) > 0,
     pictures,
   );
   return { filePath: row.path, fileName: row.name };
+}
+
+/** What its reader complains of is the form's fault, whatever the reader calls it; what the portal refuses stays that. */
+function unread(error: Error & { statusCode?: number }): never {
+  if (error instanceof Refusal || error.statusCode) throw error;
+  throw refuse('input', '上传的内容不完整，请重新选择文件再试');
+}
+
+/** Hands on the file of a form, unless the form breaks off. */
+async function* whole(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* file;
+  } catch (error) {
+    unread(error as Error);
+  }
 }
 
 /** The rest of a refused body passes by unread; a long one is not waited for. */

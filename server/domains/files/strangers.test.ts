@@ -10,6 +10,53 @@ import { endSessions } from '../account/index.ts';
 
 type Registered = { filePath: string; url: string };
 
+describe('what is put', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('empty');
+  });
+  afterAll(() => app.close());
+
+  it('is taken over from the own folder alone: no way leads upwards, to a folder or nowhere', async () => {
+    const { data } = (await (await app.get('/api/tool/oss/publicToken')).json()) as {
+      data: { prefix: string; visitor: string };
+    };
+    const { prefix, visitor } = data;
+    await app.storage.putStream('f/aa/kept.pdf', Readable.from([bytesOf('pdf')]));
+    await app.storage.putStream(`${prefix}q/e`, Readable.from([bytesOf('pdf')]));
+    const up = '../'.repeat(prefix.split('/').length - 1);
+    for (const end of [`${up}f/aa/kept.pdf`, '', 'q/', '../x', './d', '.a', 'a//b'])
+      for (const fileName of ['a.exe', 'a.pdf']) {
+        const body = { key: prefix + end, fileName, purpose: 'application', visitor };
+        expect(await app.post('/api/tool/oss/register', body), end).toMatchObject({ http: 200, status: 500 });
+      }
+    expect(await app.storage.head('f/aa/kept.pdf')).not.toBeNull();
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    ['an endless boundary', `multipart/form-data; boundary=${'b'.repeat(5000)}`, 'x'],
+    [
+      'no end',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"',
+    ],
+    [
+      'no end of its file',
+      'multipart/form-data; boundary=b',
+      `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ${'x'.repeat(90_000)}`,
+    ],
+    ['nothing but a beginning', 'multipart/form-data; boundary=b', 'x'.repeat(1000)],
+  ])('in a form with %s is refused, and is no fault of ours', async (_, type, body) => {
+    const person = await aSignedIn(app);
+    for (const path of ['/api/tool/upload/file', '/api/tool/fdfs']) {
+      const headers = { ...person.headers, 'content-type': type };
+      const answer = await fetch(app.url + path, { method: 'POST', headers, body });
+      expect([answer.status, ((await answer.json()) as { status: number }).status], path).toEqual([200, 400]);
+    }
+  });
+});
+
 describe('a signed address', () => {
   let app: TestApp;
   beforeAll(async () => {

@@ -174,6 +174,11 @@ export async function readMatter(tx: Executor, userId: number, kind: number): Pr
   );
 }
 
+/** Whether a request for a kind waits, whose words somebody has to have read before it is granted. */
+export const isWaiting = async (tx: Executor, userId: number, kind: number): Promise<boolean> =>
+  (await tx.$count(approvals, and(eq(approvals.userId, userId), eq(approvals.kind, kind), eq(approvals.status, 0)))) >
+  0;
+
 export async function addTeacher(tx: Executor, userId: number): Promise<void> {
   await tx.insert(teachers).values({ userId }).onConflictDoNothing();
 }

@@ -151,8 +151,11 @@ describe('members of staff', () => {
     const { user } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
     const enter = async () =>
       (await app.post(`/api${account.token.path}`, { username: user.username, password: testPassword })).status;
+    const early = await staff.inviteColleague({ id: user.id });
     for (const active of [false, true]) await staff.setStatus({ id: user.id, active });
     expect(await enter(), 'any other keeps it').toBe(200);
+    // A link of before opens nothing any more.
+    expect((await accept(early.token)).status).toBe(400);
     await staff.setStatus({ id: user.id, active: false });
     await app.database.db.insert(demoClosed).values({ userId: user.id });
     await staff.setStatus({ id: user.id, active: true });

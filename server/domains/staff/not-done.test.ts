@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
 import { takeLimits } from '../../../shared/limits.ts';
-import { smsOutbox, units, users } from '../../db/tables/account.ts';
+import { approvals, smsOutbox, units, users } from '../../db/tables/account.ts';
 import { files } from '../../db/tables/files.ts';
 import { messageSends, messages } from '../../db/tables/messages.ts';
 import { sheetLimits } from '../../documents/xlsx/reader.ts';
@@ -46,6 +46,15 @@ describe('what staff cannot do with an account', () => {
     await aSignedIn(app, { kinds: [2], status: 0 }, now);
     await expect(boss.sendMessage({ kind: 2, ...message })).rejects.toThrow('这个范围里没有可以收消息的人');
     expect(await app.database.db.$count(messageSends)).toBe(0);
+  });
+
+  it('is to grant by the way a kind that was asked for, and not read', async () => {
+    const { db } = app.database;
+    const { id: userId } = await aSignedIn(app, { kinds: [] }, now);
+    await db.insert(units).values({ userId, name: '中共清溪县委', contactName: '周' });
+    await db.insert(approvals).values({ userId, kind: 3, status: 0, submittedAt: now });
+    await expect(boss.setKind({ id: userId, kind: 3, has: true })).rejects.toThrow('正在等待审核');
+    expect((await one(userId))?.kinds).toEqual([]);
   });
 
   it('is to read a list of people that is larger than any, or a colleague’s', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, mirrored, offsetOf, orderOf } from '../../db/list.ts';
-import { approvals, teachers, units, users } from '../../db/tables/account.ts';
+import { approvals, staffInvites, teachers, units, users } from '../../db/tables/account.ts';
 import { demoClosed } from '../../db/tables/demo.ts';
 import { peopleHolding } from './people-queries.ts';
 
@@ -117,8 +117,8 @@ export async function addKind(tx: Executor, userId: number, kind: number): Promi
 }
 
 /**
- * Closes an account, or opens it. One that was closed with the demonstration comes back without its password, which
- * everybody knows: its owner sets another by a link or a code.
+ * Closes an account, or opens it; a link by which its password may be set is gone with either. One that was closed with
+ * the demonstration comes back without its password, which everybody knows: its owner sets another by a link or a code.
  */
 export async function setStatus(tx: Executor, id: number, status: number): Promise<void> {
   const wasDemo = sql`exists (select from ${demoClosed} where ${demoClosed.userId} = ${users.id})`;
@@ -127,6 +127,7 @@ export async function setStatus(tx: Executor, id: number, status: number): Promi
     .update(users)
     .set(status === 1 ? { status, passwordHash } : { status })
     .where(eq(users.id, id));
+  await tx.delete(staffInvites).where(eq(staffInvites.userId, id));
 }
 
 /** Keeps a new shared secret of a person whose second proof is off; false where it is on. */
