@@ -1,7 +1,14 @@
 import { formatDate } from '../lib/format.ts';
+import { thenFocus } from '../lib/then-focus.ts';
 import { Icon } from './icon.tsx';
 
 type Props = { of: { earlier: { at: string; elsewhere?: true } | null; recover: () => void; forget: () => void } };
+
+/** The first field of what the notice stands above: the notice goes, and the keys with it. */
+function firstField(button: HTMLElement): () => HTMLElement | null {
+  const around = button.closest('[role="status"]')?.parentElement;
+  return () => around?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select') ?? null;
+}
 
 /** Says that something is kept that was never saved. */
 export function KeptNotice({ of: { earlier, recover, forget } }: Props) {
@@ -15,7 +22,7 @@ export function KeptNotice({ of: { earlier, recover, forget } }: Props) {
             找回
           </button>
           {'　'}
-          <button type="button" className="inline" onClick={forget}>
+          <button type="button" className="inline" onClick={(e) => thenFocus(forget, firstField(e.currentTarget))}>
             丢弃
           </button>
         </span>

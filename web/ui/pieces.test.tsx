@@ -176,13 +176,20 @@ describe('what is asked for', () => {
 it('what was kept is told with when and where, and is found again or thrown away', () => {
   const [recover, forget] = [vi.fn(), vi.fn()];
   const earlier = { at: '2026-11-18T16:05:00Z', elsewhere: true as const };
-  const { container, rerender } = render(<KeptNotice of={{ earlier, recover, forget }} />);
+  const shown = (of: Parameters<typeof KeptNotice>[0]['of']) => (
+    <>
+      <KeptNotice of={of} />
+      <input aria-label="标题" />
+    </>
+  );
+  const { container, rerender } = render(shown({ earlier, recover, forget }));
   expect(container.textContent).toContain('还有 11.19 00:05 在另一台电脑上输入、未保存的修改');
   fireEvent.click(screen.getByRole('button', { name: '找回' }));
   expect([recover.mock.calls.length, forget.mock.calls.length]).toEqual([1, 0]);
   fireEvent.click(screen.getByRole('button', { name: '丢弃' }));
   expect([recover.mock.calls.length, forget.mock.calls.length]).toEqual([1, 1]);
-  rerender(<KeptNotice of={{ earlier: null, recover, forget }} />);
+  expect(document.activeElement).toBe(screen.getByLabelText('标题'));
+  rerender(shown({ earlier: null, recover, forget }));
   expect(container.textContent).toBe('');
 });
 

@@ -8,6 +8,7 @@ import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { sentenceOf } from '../../lib/sentence.ts';
+import { thenFocus } from '../../lib/then-focus.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../ui/field.tsx';
 import { answerId } from '../demands/progress.tsx';
@@ -62,6 +63,12 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
     setAsks('nothing');
     await revalidate();
   }
+  /** What was pressed goes: the keys stay at what comes in its place. */
+  const turnTo = (next: 'change' | 'nothing', at: string) =>
+    thenFocus(
+      () => setAsks(next),
+      () => document.getElementById(answerId)?.querySelector<HTMLElement>(at) ?? null,
+    );
   return (
     <div className={`no-print ${styles.answer}`} id={answerId}>
       {fault && (
@@ -75,7 +82,7 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
           <Fault form={form} />
           <div className="form-foot">
             <Submit busy={sending}>提交修改意见</Submit>
-            <button type="button" className="btn ghost" onClick={() => setAsks('nothing')}>
+            <button type="button" className="btn ghost" onClick={() => turnTo('nothing', 'button:last-of-type')}>
               取消
             </button>
           </div>
@@ -85,7 +92,7 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
           state={state}
           again={Boolean(words)}
           onAccept={() => setAsks('accept')}
-          onChange={() => setAsks('change')}
+          onChange={() => turnTo('change', 'textarea')}
         />
       )}
       {asks === 'accept' && (

@@ -77,7 +77,9 @@ describe('a plan that is sent', () => {
     await show(plan());
     expect(words().value).toBe('第二天只看一处');
     await press('取消');
+    expect(document.activeElement).toBe(button('请修改'));
     await press('请修改');
+    expect(document.activeElement).toBe(words());
     await press('提交修改意见');
     expect(ask.mock.calls.at(-1)).toEqual([{ receipt: 'abc', number: 2, words: '第二天只看一处' }]);
     expect([told(), loads.mock.calls.length, button('请修改') !== null]).toEqual([

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './choose.module.css';
 import { useInDialog } from './in-dialog.ts';
-import { chosenWith, nextRow, type Option, type Row, rowsOf } from './rows.ts';
+import { chosenWith, firstLeft, nextRow, type Option, type Row, rowsOf } from './rows.ts';
 import { type Search, useFound } from './use-found.ts';
 
 type Props = {
@@ -40,7 +40,7 @@ function useChoice({ chosen, onChange, options, search, least = 2, many = false,
   const found = useFound(search, isOpen ? (words ?? '') : '', least);
   const rows = search ? rowsOf(found.options, opened, '') : rowsOf(options ?? nothing, opened, words ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, another beginning
-  useEffect(() => setAt(words?.trim() && rows.length ? 0 : -1), [words, found.words, rows.length === 0]);
+  useEffect(() => setAt(words?.trim() ? firstLeft(rows, chosen) : -1), [words, found.words, rows.length === 0]);
   function close(): void {
     setOpen(false);
     setWords(null);
@@ -52,7 +52,8 @@ function useChoice({ chosen, onChange, options, search, least = 2, many = false,
   function choose({ option, open }: Row): void {
     if (option.disabled) return void (open !== null && fold(option, !open));
     onChange(chosenWith(chosen, option, many, most));
-    if (many) setWords(null);
+    // What is found elsewhere is found by other words next.
+    if (many && !search) setWords(null);
     else close();
     input.current?.focus();
   }
@@ -85,7 +86,7 @@ function pressed(e: KeyboardEvent, c: Choice, { chosen, many }: Props): void {
       !c.words &&
       (row.open || row.parent >= 0) &&
       (() => (row.open ? c.fold(row.option, false) : c.setAt(row.parent))),
-    Enter: c.isOpen && row && (() => c.choose(row)),
+    Enter: c.isOpen && (c.found.fault ? c.found.again : row && (() => c.choose(row))),
     // A dialog around the field stays open.
     Escape: (c.isOpen || Boolean(c.words)) && (() => c.close()),
     Backspace: many && !c.words && chosen.length > 0 && (() => c.drop(chosen.at(-1) as Option)),
@@ -100,7 +101,7 @@ function pressed(e: KeyboardEvent, c: Choice, { chosen, many }: Props): void {
 /** What is to be said about the search, for everybody. */
 function wordOn({ found, words, rows, isOpen }: Choice, { search, what, least = 2 }: Props): string {
   if (!isOpen) return '';
-  if (found.fault) return `${what}没有查到，请稍后再试`;
+  if (found.fault) return `${what}没有查到，请按回车键再试`;
   if (search && (words ?? '').trim().length < least)
     return least > 1 ? `请输入至少 ${least} 个字来查找${what}` : `请输入要查找的${what}`;
   if (found.isDue) return '正在查找';

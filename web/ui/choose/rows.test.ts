@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenWith, nextRow, type Option, rowsOf } from './rows.ts';
+import { chosenWith, firstLeft, nextRow, type Option, rowsOf } from './rows.ts';
 
 const tree: Option[] = [
   {
@@ -52,6 +52,11 @@ describe('choosing', () => {
     expect(chosenWith([a], b, true, 2)).toEqual([a, b]);
     expect(chosenWith([a, b], { ...a }, true, 2)).toEqual([b]);
     expect(chosenWith([a, b], c, true, 2)).toEqual([a, b]);
+  });
+  it('begins at the first that is not chosen, of all chosen ones at the first', () => {
+    const rows = rowsOf([a, b, c], new Set(), '');
+    expect([[], [a], [b], [a, b, c]].map((chosen) => firstLeft(rows, chosen))).toEqual([0, 1, 0, 0]);
+    expect(firstLeft([], [a])).toBe(-1);
   });
   it('does not take a heading', () => {
     expect(chosenWith([a], { ...b, disabled: true }, false, 9)).toEqual([a]);

@@ -39,6 +39,12 @@ export function nextRow(size: number, at: number, by: 1 | -1): number {
   return (at + by + size) % size;
 }
 
+/** Where the keys begin: at the first row that is not chosen, so that the same words and key never take one back. */
+export function firstLeft(rows: readonly Row[], chosen: readonly Option[]): number {
+  const left = rows.findIndex(({ option }) => !chosen.some((c) => c.value === option.value));
+  return left < 0 && rows.length ? 0 : left;
+}
+
 /** The chosen ones after a press: one for another, or among many in and out, up to `most`. */
 export function chosenWith(chosen: readonly Option[], option: Option, many: boolean, most: number): readonly Option[] {
   if (option.disabled) return chosen;

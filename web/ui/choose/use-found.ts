@@ -12,6 +12,7 @@ const pauseMs = 250;
  */
 export function useFound(search: Search | undefined, words: string, least: number) {
   const [found, setFound] = useState<Found>(none);
+  const [turn, setTurn] = useState(0);
   const term = words.trim();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for other words, not for another function
   useEffect(() => {
@@ -27,6 +28,11 @@ export function useFound(search: Search | undefined, words: string, least: numbe
       gone = true;
       clearTimeout(timer);
     };
-  }, [term]);
-  return { ...found, isDue: Boolean(search) && term.length >= least && found.words !== term };
+  }, [term, turn]);
+  /** The same words once more, after a fault. */
+  const again = () => {
+    setFound(none);
+    setTurn((t) => t + 1);
+  };
+  return { ...found, again, isDue: Boolean(search) && term.length >= least && found.words !== term };
 }
