@@ -18,11 +18,31 @@ import { WithoutScript } from '../site/without-script.tsx';
 
 const never = () => () => undefined;
 
+type Props = { plan: ShownPlan; receipt: string };
+
+/** What the asker says to the version before them. */
+export function PlanAnswer({ plan, receipt }: Props) {
+  // A button that is pressed before its code has come would lose the press: there is none on the server.
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (inBrowser) return <Answer plan={plan} receipt={receipt} />;
+  return (
+    <WithoutScript
+      what="在网上确认或请求修改"
+      subject={`培训方案的答复：${receipt}`}
+      say={['回执编号', '确认，或要改的地方', '联系人与电话']}
+    />
+  );
+}
+
 /**
- * What the asker says to the version before them: that it is right, or what should be otherwise. What is typed stays
- * in this tab until it is sent, also where a newer version comes.
+ * That it is right, or what should be otherwise. What is typed stays in this tab until it is sent, also where a newer
+ * version comes.
  */
-export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: ShownPlan; receipt: string }) {
+function Answer({ plan: { number, state, words }, receipt }: Props) {
   const { revalidate } = useRevalidator();
   const form = useForm({ first: { words: '' }, rules, keep: { name: `plan ${receipt}`, on: tab, puts: true } });
   const [chosen, setAsks] = useState<'accept' | 'change' | 'nothing' | null>(null);
@@ -38,20 +58,6 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
     // A refusal: the version that stands now is shown; the words stay below it, with the reason.
     await revalidate();
   });
-  // A button that is pressed before its code has come would lose the press: there is none on the server.
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  if (!inBrowser)
-    return (
-      <WithoutScript
-        what="在网上确认或请求修改"
-        subject={`培训方案的答复：${receipt}`}
-        say={['回执编号', '确认，或要改的地方', '联系人与电话']}
-      />
-    );
 
   async function accept(): Promise<void> {
     try {
