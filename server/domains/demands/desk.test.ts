@@ -45,7 +45,7 @@ describe('the desk', () => {
     const gone = await aSignedIn(app, { isAdmin: true, roles: ['desk'], status: 0 }, clock);
     for (const ownerId of [editor.id, gone.id])
       await expect(desk.assign({ ids: [data.id], ownerId })).rejects.toMatchObject({
-        answer: { message: '请选择接待岗的工作人员' },
+        fields: [{ path: 'ownerId', message: '请选择接待岗的工作人员' }],
       });
     const twice = await Promise.allSettled([
       desk.answer({ id: data.id, content: '甲', seen: 0 }),
