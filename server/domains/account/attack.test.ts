@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import { secret, startApp, type TestApp } from '../../../test/app.ts';
@@ -97,6 +97,20 @@ describe('signing in under attack', () => {
     for (let i = 0; i < 5; i++) await from('192.0.2.4', me.user.username, 'Falsch-2026', { devices: [device] });
     expect((await from('192.0.2.4', me.user.username, testPassword, { devices: [device] })).status).toBe(429);
     expect((await from('192.0.2.4', me.user.username)).status).toBe(200);
+  });
+
+  it('makes no crowd of those who share an account where somebody got in with it before', async () => {
+    const { user } = await aPerson(app, { kinds: [1] });
+    expect((await from('203.0.113.50', user.username)).status).toBe(200);
+    // Two short of a crowd, all from strange places.
+    const tries = and(eq(loginTries.username, `#${user.id}`), eq(loginTries.place, ''));
+    await app.database.db.update(loginTries).set({ failures: 48 }).where(tries);
+    for (let i = 0; i < 4; i++) expect((await wrong('203.0.113.50', user.username)).status).toBe(400);
+    expect((await wrong('10.30.1.1', user.username)).status).toBe(400);
+    expect((await from('10.30.1.1', user.username)).status, 'a slip elsewhere, and then the right word').toBe(200);
+    // The next strange one makes it a crowd.
+    for (let i = 0; i < 2; i++) expect((await wrong(`10.30.${2 + i}.1`, user.username)).status).toBe(400);
+    expect((await from('10.30.3.1', user.username)).headers.get('retry-after')).toBe('900');
   });
 
   it('gives each strange place one try while a crowd is at an account, and leaves the others alone', {
