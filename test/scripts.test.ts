@@ -80,6 +80,9 @@ describe('the scripts of those who run the site', () => {
     const calls: [script: string, args: string[], code: number, said: string, more?: object][] = [
       ['admin-create', [], 2, '用法：npm run admin:create'],
       ['admin-create', ['li si'], 2, '用法：npm run admin:create'],
+      // Sound at its beginning, and no name that anybody signs in with: of two words, and too long.
+      ['admin-create', ['lisi laoshi'], 2, '用法：npm run admin:create', { input: 'fluss-kiesel-4711' }],
+      ['admin-create', ['l'.repeat(61)], 2, '用法：npm run admin:create', { input: 'fluss-kiesel-4711' }],
       ['admin-create', ['lisi'], 2, '密码不符合要求', { input: 'only-letters-here' }],
       ['admin-create', ['lisi-laoshi-26'], 2, '密码不能与您的账号', { input: 'LiSi.LaoShi-26' }],
       ['admin-unproof', [], 2, '用法：npm run admin:unproof'],
