@@ -102,6 +102,17 @@ describe('what people look for', () => {
     console.log(missed.join('\n') || 'all sixty-four');
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3);
   });
+
+  it('is answered by what staff say means the same, in whatever letters it is typed', async () => {
+    const asked = '教室里能上网吗';
+    const { pool } = app.database;
+    await pool.query(`insert into faqs (topic, question, answer) values ('', '${asked}', '各楼都有无线网。')`);
+    await pool.query(`insert into settings (key, value) values ('synonyms', '["wifi=无线网"]')
+      on conflict (key) do update set value = excluded.value`);
+    await app.changes.settled();
+    for (const wd of ['wifi', 'WiFi', ' WIFI '])
+      expect((await app.api.search.globalSearch({ wd })).answers, wd).toMatchObject([{ title: asked }]);
+  });
 });
 
 describe('the words that a text is looked for by where all of it finds nothing', () => {
