@@ -22,6 +22,9 @@ describe('the values of a form', () => {
     expect(Object.keys(form.get().faults)).toEqual(['title', 'days.1.theme']);
     form.fill({ title: '方案' });
     expect(Object.keys(form.get().faults)).toEqual(['days.1.theme']);
+    // Chosen again as it stood: it is answered for, and no step to be taken back.
+    form.set('days.1.theme', '乙');
+    expect(form.get().faults).toEqual({});
   });
 
   it('keep the key and the fault of an item with it when it moves, and lose both when it goes', () => {
