@@ -71,11 +71,21 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('says of every call who may make it, by a scheme that there is', () => {
-    for (const { at, operationId, security } of operations) {
+  it('says of every call who may make it, in words and by a scheme that there is', () => {
+    const words: Record<(typeof calls)[number]['call']['access'], RegExp> = {
+      public: /^For everybody\.$/,
+      optional: /^For everybody; with a token/,
+      member: /^For everybody who is signed in\.$/,
+      trainee: /^For trainees\.$/,
+      teacher: /^For teachers\.$/,
+      unit: /^For delegating units\.$/,
+      staff: /^For staff: .+; administrators always\.$/,
+    };
+    for (const { at, operationId, description, security } of operations) {
       const { call } = calls.find((c) => `${c.domain}.${c.name}` === operationId) as (typeof calls)[number];
       const wanted = { public: [], optional: [{}, { token: [] }] }[call.access as string] ?? [{ token: [] }];
       expect(security, at).toEqual(wanted);
+      expect(description, at).toMatch(words[call.access]);
       for (const name of (security ?? []).flatMap((s) => Object.keys(s)))
         expect(document.components.securitySchemes?.[name], name).toBeDefined();
     }
