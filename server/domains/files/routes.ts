@@ -99,7 +99,7 @@ async function upload(
   return { filePath: row.path, fileName: row.name };
 }
 
-/** What its reader complains of is the form's fault, whatever the reader calls it; what the portal refuses stays that. */
+/** What its reader complains of is the form's fault, however the reader calls it; refusals of the portal stay. */
 function unread(error: Error & { statusCode?: number }): never {
   if (error instanceof Refusal || error.statusCode) throw error;
   throw refuse('input', '上传的内容不完整，请重新选择文件再试');

@@ -35,6 +35,12 @@ const enough = 3;
 /** At most so many answers say a word that tells what they are about. */
 const rarely = 2;
 
+/** As it is compared with what was typed: capital letters mean nothing. */
+const inSmall = ({ title, answer, words = [], path }: Entry): Entry => ({
+  ...{ title: title.toLowerCase(), answer: answer.toLowerCase(), path },
+  words: words.map((word) => word.toLowerCase()),
+});
+
 /** How well an entry fits one word: called so, called nearly so, or said in its answer. */
 function closeness({ title, answer, words = [] }: Entry, term: string): number {
   if (words.includes(term)) return 6;
@@ -55,12 +61,12 @@ function namedIn({ words = [] }: Entry, text: string): number {
  */
 export function findAnswers<E extends Entry>(text: string, words: string[], same: Same, entries: readonly E[]): E[] {
   const typed = text.trim().toLowerCase();
-  const best = (entry: E, word: string) => Math.max(...meaning(word, same).map((term) => closeness(entry, term)));
-  const score = (entry: E): number => {
+  const best = (entry: Entry, word: string) => Math.max(...meaning(word, same).map((term) => closeness(entry, term)));
+  const score = (entry: Entry): number => {
     const whole = best(entry, typed);
     if (whole >= enough) return whole * 2;
     const named = Math.max(whole, ...meaning(typed, same).map((text) => namedIn(entry, text)));
-    const fits = words.map((word) => best(entry, word));
+    const fits = words.map((word) => best(entry, word.toLowerCase()));
     const fitting = fits.filter(Boolean);
     // Of several words of a question one may be beside the point.
     if (fitting.length < Math.max(1, fits.length - 1) || (fitting.length < fits.length && Math.max(...fits) <= enough))
@@ -68,7 +74,7 @@ export function findAnswers<E extends Entry>(text: string, words: string[], same
     return Math.max(named, Math.max(...fits) + fits.reduce((sum, n) => sum + n, 0) / (10 * fits.length));
   };
   const found = entries
-    .map((entry, i) => ({ entry, i, score: score(entry) }))
+    .map((entry, i) => ({ entry, i, score: score(inSmall(entry)) }))
     .filter((e) => e.score > 0)
     .sort((a, b) => b.score - a.score || a.i - b.i);
   const called = found.filter((e) => e.score >= enough);

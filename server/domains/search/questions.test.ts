@@ -112,6 +112,12 @@ describe('what people look for', () => {
     await app.changes.settled();
     for (const wd of ['wifi', 'WiFi', ' WIFI '])
       expect((await app.api.search.globalSearch({ wd })).answers, wd).toMatchObject([{ title: asked }]);
+    // Nor do the capital letters of a question itself part it from who types small ones.
+    const card = '停车场能用ETC卡吗';
+    await pool.query(`insert into faqs (topic, question, answer) values ('', '${card}', '东门可以。')`);
+    await app.changes.settled();
+    for (const wd of ['ETC', 'etc', 'Etc卡'])
+      expect((await app.api.search.globalSearch({ wd })).answers, wd).toMatchObject([{ title: card }]);
   });
 });
 
