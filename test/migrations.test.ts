@@ -28,6 +28,7 @@ const frozen: Record<string, string> = {
   '0014_looks-and-writers.sql': 'd7dd1940fff42cc61c5d35deb994fbe73c71cededfdbe33080a381a9bde3828c',
   '0015_messages-in-order.sql': '4dc5d8216518815ab404cf4bd71d415295a2746d0d8b71a22f575831276773f0',
   '0016_accounts-by-last-login.sql': '5ffc155a30614fc904f7ea062e901a1342d9c7e0e42942a3d164e45c35f01718',
+  '0017_sessions-proven-at.sql': 'cd842c4b831c3eb8ef93b70f19d483dae9e07048b9dc2c23aed878052629c5ea',
 };
 
 describe('migrations', () => {

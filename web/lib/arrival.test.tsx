@@ -7,8 +7,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildHeader } from './document.ts';
 import { followsPages } from './follow.ts';
 import { useHeadingFocus } from './heading.ts';
-import { replayClick, useLate } from './hydration.ts';
+import { replayClick } from './hydration.ts';
 import { catchScript } from './inline-scripts.ts';
+import { useLate } from './late.ts';
 import { searchFieldId, typeAhead, useTypedAhead } from './keyboard-ahead.ts';
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Location } from 'react-router';
 import { restoreSession, session } from './session.ts';
 
@@ -22,19 +22,6 @@ export function replayClick(): void {
   if (!(target instanceof HTMLElement)) return;
   target.removeAttribute('data-waits');
   if (target.isConnected) target.click();
-}
-
-/**
- * For the root of a piece that the server has drawn and whose code comes later than the page's: until it lives a click
- * on a button within it waits, as one before the page does (`catchScript`).
- */
-export function useLate(): { 'data-late'?: '' } {
-  const [lives, setLives] = useState(false);
-  useEffect(() => {
-    if (lives) replayClick();
-    else setLives(true);
-  }, [lives]);
-  return lives ? {} : { 'data-late': '' };
 }
 
 /**

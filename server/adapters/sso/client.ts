@@ -23,6 +23,17 @@ function digits(value: unknown): string | null {
   return /^\d{11}$/.test(plain) ? plain : null;
 }
 
+/**
+ * What is asked of the portal. One of somebody else says when the person signed in where that may not be long ago
+ * (OpenID Connect Core, 3.1.2.1): thirty days, longer than any keeps its session, so that nobody signs in anew for it.
+ */
+const wishes = (embedded: boolean): Record<string, string> =>
+  embedded ? { scope: 'openid' } : { scope: 'openid profile phone', max_age: String(30 * 86_400) };
+
+/** A moment in seconds, as tokens say it; null for none, and never one that is still to come. */
+const instantOf = (seconds: unknown, now: number): Date | null =>
+  typeof seconds === 'number' && seconds > 0 ? new Date(Math.min(seconds * 1000, now)) : null;
+
 const nameOf = (said: string) => cut(seen(said.toWellFormed()), 30);
 
 /** OpenID Connect Core 2: at most 255 characters. One that says nothing, or not in letters, is everybody's. */
@@ -102,7 +113,7 @@ export function createSsoClient({ redirectUri, now = Date.now, ...options }: Opt
       };
       const url = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: embedded ? 'openid' : 'openid profile phone',
+        ...wishes(embedded),
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
@@ -127,7 +138,9 @@ export function createSsoClient({ redirectUri, now = Date.now, ...options }: Opt
       if (!claims) throw new Error('the identity portal sent no id token');
       if (!isSubject(claims.sub)) throw new Error('the identity portal does not say who it is');
       const person = await personOf(embedded, oidc, configuration, claims, tokens.access_token);
-      return { issuer: claims.iss, subject: claims.sub, ...person, idToken: hintOf(configuration, tokens.id_token) };
+      const provenAt = instantOf(claims.auth_time, now());
+      const idToken = hintOf(configuration, tokens.id_token);
+      return { issuer: claims.iss, subject: claims.sub, ...person, provenAt, idToken };
     },
 
     async endOf(idToken) {

@@ -5,6 +5,8 @@ export type Identity = {
   name: string;
   /** Eleven digits that the portal says are proven, or null. */
   cellPhone: string | null;
+  /** When the person signed in at the portal; null where it does not say. */
+  provenAt: Date | null;
   /** By which the portal knows whose session to end; empty where it offers no end or the token is too long to send. */
   idToken: string;
 };

@@ -184,6 +184,8 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     userId: userId(),
     createdAt: instant('created_at').notNull(),
+    /** When the person showed who they are, where that was before the session began: at a portal of somebody else. */
+    provenAt: instant('proven_at'),
     usedAt: instant('used_at').notNull(),
     endedAt: instant('ended_at'),
     /** When a window of it was closed last (section 7): the session lives on, others may be open. */

@@ -42,10 +42,11 @@ export async function lockUser(tx: Executor, id: number) {
 /** Sessions of one account; where there are more the oldest go. */
 const mostSessions = 200;
 
-type NewSession = { id: string; userId: number; ssoHint: string; now: Date };
+type NewSession = { id: string; userId: number; ssoHint: string; provenAt?: Date | undefined; now: Date };
 
-export async function createSession(db: Executor, { id, userId, ssoHint, now }: NewSession): Promise<void> {
-  await db.insert(sessions).values({ id, userId, ssoHint, createdAt: now, usedAt: now });
+export async function createSession(db: Executor, session: NewSession): Promise<void> {
+  const { userId, now, ...given } = session;
+  await db.insert(sessions).values({ ...given, userId, createdAt: now, usedAt: now });
   const kept = sql`select id from sessions where user_id = ${userId} order by created_at desc limit ${mostSessions}`;
   await db.delete(sessions).where(sql`user_id = ${userId} and id not in (${kept})`);
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
@@ -58,6 +59,7 @@ export async function findSession(db: Executor, id: string) {
       id: sessions.id,
       userId: sessions.userId,
       createdAt: sessions.createdAt,
+      provenAt: sessions.provenAt,
       usedAt: sessions.usedAt,
       endedAt: sessions.endedAt,
       kinds: users.kinds,

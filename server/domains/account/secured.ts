@@ -14,7 +14,7 @@ import { clearTries } from './try-queries.ts';
  * an account that was taken over.
  */
 
-/** A login, by whichever proof, stands for the person so long. */
+/** A login, by whichever proof and wherever, stands for the person so long. */
 const freshMs = 5 * 60_000;
 
 type Who = Pick<Actor, 'userId' | 'sessionId'>;
@@ -25,7 +25,8 @@ type Who = Pick<Actor, 'userId' | 'sessionId'>;
  */
 export async function requireFresh(db: Executor, { userId, sessionId }: Who, now: Date): Promise<void> {
   const session = await findSession(db, sessionId);
-  if (session && now.getTime() - session.createdAt.getTime() <= freshMs) return;
+  const provenAt = session && (session.provenAt ?? session.createdAt);
+  if (provenAt && now.getTime() - provenAt.getTime() <= freshMs) return;
   const user = await findUser(db, userId);
   // Whoever came by sign-on and has neither password nor number has no other way to show it.
   throw refuseAt('proof', user?.passwordHash || user?.cellPhone ? text.personAsked : text.signInAgain, 'required');

@@ -16,19 +16,22 @@ export function isFirst(user: Pick<User, 'kinds' | 'studentType' | 'themeId'>): 
   return user.kinds.includes(1) && (user.studentType === null || user.themeId === null);
 }
 
+type Given = { device?: string | undefined; ssoHint?: string; provenAt?: Date | undefined };
+
 /**
  * Opens a session and answers what a login answers; a device that the account does not know yet becomes
- * known. `ssoHint`: the sealed id token of a sign-on, with which logout ends the session of the identity portal.
+ * known. `ssoHint`: the sealed id token of a sign-on, with which logout ends the session of the identity portal;
+ * `provenAt`: when the person showed there who they are.
  */
 export async function openSession(
   db: Executor,
   user: User,
   secret: string,
   now: Date,
-  { device = newDevice(user, secret), ssoHint = '' }: { device?: string | undefined; ssoHint?: string } = {},
+  { device = newDevice(user, secret), ssoHint = '', provenAt }: Given = {},
 ): Promise<Login> {
   const sessionId = randomUUID();
-  await createSession(db, { id: sessionId, userId: user.id, ssoHint, now });
+  await createSession(db, { id: sessionId, userId: user.id, ssoHint, provenAt, now });
   return {
     token: signToken(sessionId, secret),
     psid: user.username,

@@ -153,6 +153,25 @@ describe('who has become staff since the first sign-on', () => {
   });
 });
 
+describe('a change of how the account is entered', () => {
+  it.each([
+    ['a login at the portal just now', () => Date.now() / 1000, 200],
+    ['one of hours ago', () => Date.now() / 1000 - 4 * 3600, 400],
+    ['none that the portal tells of', () => undefined, 400],
+    ['one that is still to come, as its clock goes', () => Date.now() / 1000 + 60, 200],
+  ])('rests on %s', async (what, at, status) => {
+    const { data } = await signOn(app, { claims: { sub: `asks ${what}`, auth_time: at() } });
+    const asked = await app.post('/api/admin/user/requestDeletion', { wanted: true }, { authorization: data.token });
+    expect(asked).toMatchObject(status === 200 ? { status } : { status, data: { fields: [{ path: 'proof' }] } });
+  });
+
+  it('has the portal asked when the person signed in', async () => {
+    const browser = new Browser({ [site]: () => app.url });
+    const start = await browser.get(`${site}/api${ssoStart.path}`);
+    expect(new URL(start.headers.get('location') as string).searchParams.get('max_age')).toBe('2592000');
+  });
+});
+
 describe('the proof of the client', () => {
   it('is posted where the portal takes no other, and where the environment says so', async () => {
     portal.says.takes = 'post';

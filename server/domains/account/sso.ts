@@ -84,6 +84,15 @@ async function accountOf(identity: Identity, embedded: boolean, context: Pick<Co
   return user;
 }
 
+/**
+ * What a session keeps of a sign-on. The embedded portal asks for the password each time; one of somebody else may let
+ * in who signed in hours ago.
+ */
+const proofOf = ({ idToken, provenAt }: Identity, embedded: boolean, secret: string) => ({
+  ssoHint: idToken && seal(idToken, secret),
+  ...(!embedded && { provenAt: provenAt ?? new Date(0) }),
+});
+
 /** Sign-on by the identity portal: the way there, the way back, and whether it is there. */
 export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailure }: SignOnOptions) {
   /**
@@ -92,7 +101,7 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
   async function signOn(
     { code, state }: { code: string; state: string },
     context: Pick<Context, 'db' | 'now' | 'cookie' | 'leaves'>,
-  ): Promise<{ user: User; ssoHint: string }> {
+  ): Promise<{ user: User; proof: ReturnType<typeof proofOf> }> {
     const attempt = await takeAttempt(context.db, state);
     if (
       !attempt ||
@@ -108,13 +117,13 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
       },
     );
     const user = await accountOf(identity, sso.embedded, context);
-    return { user, ssoHint: identity.idToken && seal(identity.idToken, secret) };
+    return { user, proof: proofOf(identity, sso.embedded, secret) };
   }
 
   const handlers: Pick<Handlers<Contract['account'], Contexts>, 'sso' | 'ssoStatus'> = {
     async sso({ globalSessionId, source, ...input }, context) {
-      const { user, ssoHint } = await signOn(input, context);
-      const login = await openSession(context.db, user, secret, context.now(), { ssoHint });
+      const { user, proof } = await signOn(input, context);
+      const login = await openSession(context.db, user, secret, context.now(), proof);
       return { ...login, globalSessionId, source };
     },
     ssoStatus: async (_, { leaves }) => ({ available: await outside(leaves, sso.available()) }),

@@ -7,7 +7,7 @@ import { api, formApi, quietApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
 import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useLate } from '../../lib/hydration.ts';
+import { useLate } from '../../lib/late.ts';
 import { useLoad } from '../../lib/load.ts';
 import { session, signOuts } from '../../lib/session.ts';
 import { FileField, hasArrived } from '../account/file-field.tsx';

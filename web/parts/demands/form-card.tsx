@@ -12,7 +12,7 @@ import type { Sent } from '../../../shared/contract/demands.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useLate } from '../../lib/hydration.ts';
+import { useLate } from '../../lib/late.ts';
 import { signOuts } from '../../lib/session.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

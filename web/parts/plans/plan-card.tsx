@@ -2,7 +2,7 @@ import type { ShownPlan } from '../../../shared/contract/plans.ts';
 import { planNames } from '../../../shared/words.ts';
 import { callAddress, toQuery } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useLate } from '../../lib/hydration.ts';
+import { useLate } from '../../lib/late.ts';
 import { useSettings } from '../site/hotline.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
