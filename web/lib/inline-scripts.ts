@@ -41,15 +41,16 @@ const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内�
  * A browser that refuses its storage holds no token: that is all its error says, and the page starts as for anybody.
  * Where somebody scrolls all of it is laid out at once (styles/below.css).
  * Whoever presses a button of a page whose code did not come is told so; what they typed stands. A row of links that is
- * wider than a phone shows its current one from the first paint on (`useCurrentInView` sees to later ones); the first
- * of a row is there already: nothing is measured for it (nor the window), as that lays out what was to wait.
+ * wider than a phone shows its current one right after the first frame (`useCurrentInView` sees to later ones): to
+ * measure before it, or to ask for a moment within it, would have its layout counted as time for which a page is
+ * blocked, on a phone a tenth of a second.
  */
 export const startScript = `(function(w,d){var done,lost;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];return d.head.appendChild(e)}
 function tell(){var b=w.__click;if(!b)return;b.removeAttribute('data-waits');w.__click=null;if(d.getElementById('lost'))return;var p=d.createElement('div');p.id='lost';p.className='toast-host';p.innerHTML='<p class="toast err" role="alert"><span>${codeLost}</span></p>';d.body.appendChild(p)}
 function go(){if(done)return lost&&tell();done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry}).addEventListener('error',function(){lost=1;tell()})}
 function whole(){d.documentElement.classList.add('whole')}
 ['wheel','scroll','touchmove','keydown'].forEach(function(n){w.addEventListener(n,whole,{once:true,passive:true,capture:true})});
-d.querySelectorAll('.tabs [aria-current],.fades [aria-current]').forEach(function(a){var r=a.closest('.tabs,.fades');if(r.querySelector('a,button')!==a&&w.innerWidth<961)r.scrollLeft+=a.getBoundingClientRect().left-r.getBoundingClientRect().left-(r.clientWidth-a.offsetWidth)/2});
+new PerformanceObserver(function(_,o){o.disconnect();d.querySelectorAll('.tabs [aria-current],.fades [aria-current]').forEach(function(a){var r=a.closest('.tabs,.fades');if(r.querySelector('a,button')!==a&&w.innerWidth<961)r.scrollLeft+=a.getBoundingClientRect().left-r.getBoundingClientRect().left-(r.clientWidth-a.offsetWidth)/2})}).observe({type:'paint',buffered:true});
 w.__go=go;w.__tell=tell;if(w.__click)return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
 var t;try{t=w.sessionStorage.getItem('token')}catch(_){}if(t)return go();
