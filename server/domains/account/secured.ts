@@ -25,11 +25,12 @@ type Who = Pick<Actor, 'userId' | 'sessionId'>;
  */
 export async function requireFresh(db: Executor, { userId, sessionId }: Who, now: Date): Promise<void> {
   const session = await findSession(db, sessionId);
-  const provenAt = session && (session.provenAt ?? session.createdAt);
-  if (provenAt && now.getTime() - provenAt.getTime() <= freshMs) return;
   const user = await findUser(db, userId);
-  // Whoever came by sign-on and has neither password nor number has no other way to show it.
-  throw refuseAt('proof', user?.passwordHash || user?.cellPhone ? text.personAsked : text.signInAgain, 'required');
+  const canShow = Boolean(user?.passwordHash || user?.cellPhone);
+  // Whoever came by sign-on and has neither password nor number has no other way to show it: their sign-on does.
+  const provenAt = session && ((canShow && session.provenAt) || session.createdAt);
+  if (provenAt && now.getTime() - provenAt.getTime() <= freshMs) return;
+  throw refuseAt('proof', canShow ? text.personAsked : text.signInAgain, 'required');
 }
 
 /**

@@ -154,15 +154,23 @@ describe('who has become staff since the first sign-on', () => {
 });
 
 describe('a change of how the account is entered', () => {
+  let asked = 0;
   it.each([
     ['a login at the portal just now', () => Date.now() / 1000, 200],
     ['one of hours ago', () => Date.now() / 1000 - 4 * 3600, 400],
     ['none that the portal tells of', () => undefined, 400],
     ['one that is still to come, as its clock goes', () => Date.now() / 1000 + 60, 200],
   ])('rests on %s', async (what, at, status) => {
-    const { data } = await signOn(app, { claims: { sub: `asks ${what}`, auth_time: at() } });
-    const asked = await app.post('/api/admin/user/requestDeletion', { wanted: true }, { authorization: data.token });
-    expect(asked).toMatchObject(status === 200 ? { status } : { status, data: { fields: [{ path: 'proof' }] } });
+    const phone = { phone_number: `139${String(10_000_000 + asked++)}`, phone_number_verified: true };
+    const { data } = await signOn(app, { claims: { sub: `asks ${what}`, auth_time: at(), ...phone } });
+    const answer = await app.post('/api/admin/user/requestDeletion', { wanted: true }, { authorization: data.token });
+    expect(answer).toMatchObject(status === 200 ? { status } : { status, data: { fields: [{ path: 'proof' }] } });
+  });
+
+  it('rests on any sign-on for who has neither a number nor a password to show it by', async () => {
+    const { data } = await signOn(app, { claims: { sub: 'has nothing yet', auth_time: 1 } });
+    const answer = await app.post('/api/admin/user/requestDeletion', { wanted: true }, { authorization: data.token });
+    expect(answer.status).toBe(200);
   });
 
   it('has the portal asked when the person signed in', async () => {
