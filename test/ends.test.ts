@@ -120,7 +120,7 @@ describe('what lasts', () => {
     },
     'an invitation that is accepted': {
       last: minute - 1,
-      counts: async (tx, now) => (await takeInvite(tx, await invited(tx), now)) === userId,
+      counts: async (tx, now) => takeInvite(tx, userId, await invited(tx), now),
     },
     'a code that may be sent again': {
       last: 300 * second - 1,

@@ -30,9 +30,16 @@ function digits(value: unknown): string | null {
 const wishes = (embedded: boolean): Record<string, string> =>
   embedded ? { scope: 'openid' } : { scope: 'openid profile phone', max_age: String(30 * 86_400) };
 
-/** A moment in seconds, as tokens say it; null for none, and never one that is still to come. */
+/** Clocks of two machines may differ by this much. */
+const clocksMs = 60_000;
+/**
+ * A moment in seconds, as tokens say it; null for none. What is still to come, beyond what clocks differ by, says
+ * nothing: as of a portal that counts in milliseconds, every sign-on would be of now.
+ */
 const instantOf = (seconds: unknown, now: number): Date | null =>
-  typeof seconds === 'number' && seconds > 0 ? new Date(Math.min(seconds * 1000, now)) : null;
+  typeof seconds === 'number' && seconds > 0 && seconds * 1000 <= now + clocksMs
+    ? new Date(Math.min(seconds * 1000, now))
+    : null;
 
 const nameOf = (said: string) => cut(seen(said.toWellFormed()), 30);
 

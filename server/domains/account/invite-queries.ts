@@ -30,15 +30,25 @@ export async function findInvite(db: Executor, token: string, now: Date) {
     eq(users.status, 1),
   );
   const [row] = await db
-    .select({ username: users.username, name: users.name, cellPhone: users.cellPhone, hash: users.passwordHash })
+    .select({
+      id: users.id,
+      username: users.username,
+      name: users.name,
+      cellPhone: users.cellPhone,
+      hash: users.passwordHash,
+    })
     .from(staffInvites)
     .innerJoin(users, eq(users.id, staffInvites.userId))
     .where(counts);
   return row;
 }
 
-/** Uses an invitation up: of several at once one gets it. */
-export async function takeInvite(tx: Executor, token: string, now: Date): Promise<number | undefined> {
-  const own = and(eq(staffInvites.digest, digestOf(token)), gt(staffInvites.expiresAt, now));
-  return (await tx.delete(staffInvites).where(own).returning({ userId: staffInvites.userId }))[0]?.userId;
+/** Uses an invitation of somebody up: of several at once one gets it. */
+export async function takeInvite(tx: Executor, userId: number, token: string, now: Date): Promise<boolean> {
+  const own = and(
+    eq(staffInvites.userId, userId),
+    eq(staffInvites.digest, digestOf(token)),
+    gt(staffInvites.expiresAt, now),
+  );
+  return (await tx.delete(staffInvites).where(own).returning({ id: staffInvites.userId })).length > 0;
 }

@@ -33,9 +33,10 @@ export function createInvites({ secret, tell, onSms, ...site }: Security & Telli
       await refuseSiteWords(db, 'password', password, site);
       const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
       const { username } = await db.transaction(async (tx) => {
-        const id = await takeInvite(tx, token, now());
-        const user = id === undefined ? undefined : await lockUser(tx, id);
-        if (!user?.isAdmin || user.status !== 1) throw refuseAt('token', over);
+        // The person first, as who closes the account does: two that take both the other way round wait for each other.
+        const user = await lockUser(tx, invited.id);
+        if (!user?.isAdmin || user.status !== 1 || !(await takeInvite(tx, user.id, token, now())))
+          throw refuseAt('token', over);
         await changePassword(tx, context, user, passwordHash, user.passwordHash ? '重设了密码' : '设置了密码', tell);
         return user;
       });

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import type { Storage } from '../../adapters/storage/storage.ts';
+import { isSoundKey, type Storage } from '../../adapters/storage/storage.ts';
 import { defineJob, type Job } from '../../kernel/jobs/job.ts';
 import { removeAll } from './intake.ts';
 import { isPicture } from './picture-rules.ts';
@@ -42,7 +42,8 @@ export const filesJobs = (storage: Storage, pictures: Pictures): readonly Job[] 
     schedule: '23 * * * *',
     // Where the storage is away the rows stay, and name what is still to be removed.
     async work(tx, { now }) {
-      for (const file of await takeOrphans(tx, dayBefore(now)))
+      // A name that leads elsewhere names nothing of ours: its row goes, and nothing stays for its sake.
+      for (const file of (await takeOrphans(tx, dayBefore(now))).filter(({ path }) => isSoundKey(path)))
         await (isPicture(file) ? removeAll(storage, file.path) : storage.remove(file.path));
     },
   }),

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, signIn, staffToken, testPassword, textsTo } from '../../../test/factories/people.ts';
 import { spareCodes, staffInvites, users } from '../../db/tables/account.ts';
 import { demoClosed } from '../../db/tables/demo.ts';
 import { trail } from '../../db/tables/trail.ts';
+import { lockUser } from '../account/index.ts';
 import { codeAt } from '../account/second-proof.ts';
+import { setStatus } from './queries.ts';
 
 const { account } = contract;
 const password = 'Neue-Kollegin-26';
@@ -119,6 +121,25 @@ describe('members of staff', () => {
       'user.invite',
       'user.password',
     ]);
+  });
+
+  it('and who closes an account while its link is used wait in one order, neither for the other', async () => {
+    const staff = await admin();
+    const { id, token } = await staff.addColleague(someone());
+    const { db, pool } = app.database;
+    const accepting = await db.transaction(async (tx) => {
+      await lockUser(tx, id);
+      const sent = accept(token);
+      await vi.waitFor(async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        expect(rowCount).toBe(1);
+      });
+      await setStatus(tx, id, 0);
+      return { sent };
+    });
+    expect((await accepting.sent).message).toContain('已经用过');
   });
 
   it('who are disabled, or no staff, are let in by no link; one of an account that was closed since is none', async () => {

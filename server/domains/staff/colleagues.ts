@@ -3,7 +3,7 @@ import { violationOf } from '../../db/violation.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { type Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import type { Executor } from '../../db/client.ts';
-import { findUser, findUserByPhone, lockUser, makeInvite, setUser, veiled } from '../account/index.ts';
+import { findUserByPhone, lockUser, makeInvite, setUser, veiled } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { addStaff, isCalled } from './account-queries.ts';
@@ -99,10 +99,12 @@ export const colleagueCalls: Calls = {
   async inviteColleague({ id }, context) {
     const { db, actor } = context;
     if (id === actor.userId) throw refuse('input', '自己的密码在“我的账号”里修改');
-    const user = await findUser(db, id);
-    if (!user) throw refuse('absent');
-    if (!user.isAdmin) throw refuse('input', '这不是工作人员的账号');
-    if (user.status !== 1) throw refuse('input', '账号已停用，请先启用');
-    return db.transaction((tx) => invite(tx, context, user));
+    return db.transaction(async (tx) => {
+      const user = await lockUser(tx, id);
+      if (!user) throw refuse('absent');
+      if (!user.isAdmin) throw refuse('input', '这不是工作人员的账号');
+      if (user.status !== 1) throw refuse('input', '账号已停用，请先启用');
+      return invite(tx, context, user);
+    });
   },
 };

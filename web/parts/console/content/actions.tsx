@@ -56,28 +56,30 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
     });
   const approve = (h: Held) => formApi.content.approve(named(h));
   const publish = (h: Held) => formApi.content.publish({ ...named(h), ...times });
-  const bulk = (deed: 'publish' | 'withdraw' | 'restore', said: string) =>
-    press(async () => {
-      const answer = await guarded(() => formApi.content.bulk({ deed, items: [{ kind, recordId: item.recordId }] }));
-      if (!answer) return;
-      const [failed] = answer.failed;
-      if (failed) return form.blame(null, listed([{ name: item.title, why: failed.message }]));
-      toastOk(said);
-      const now = await formApi.content.get({ kind, recordId: item.recordId });
-      // What is typed goes on over the own deed; not over what a colleague has saved meanwhile. What the public sees is
-      // withdrawn below a newer version, which that leaves as it was.
-      const { versionId, revision } = form.base;
-      const isOwn = deed !== 'withdraw' || item.state === 'published';
-      if (isOwn && now.versionId === versionId && now.revision === Number(revision) + 1) form.stand(versionOf(now));
-      load.put(now);
-    });
+  async function change(deed: 'publish' | 'withdraw' | 'restore', said: string): Promise<void> {
+    const answer = await guarded(() => formApi.content.bulk({ deed, items: [{ kind, recordId: item.recordId }] }));
+    if (!answer) return;
+    const [failed] = answer.failed;
+    if (failed) return form.blame(null, listed([{ name: item.title, why: failed.message }]));
+    toastOk(said);
+    const now = await formApi.content.get({ kind, recordId: item.recordId });
+    // What is typed goes on over the own deed; not over what a colleague has saved meanwhile. What the public sees is
+    // withdrawn below a newer version, which that leaves as it was.
+    const { versionId, revision } = form.base;
+    const isOwn = deed !== 'withdraw' || item.state === 'published';
+    if (isOwn && now.versionId === versionId && now.revision === Number(revision) + 1) form.stand(versionOf(now));
+    load.put(now);
+  }
+  const back = (deed: 'publish' | 'restore', said: string) => press(() => change(deed, said));
+  // Its question lets one press through: behind a second guard a press might come to nothing without a word.
+  const withdraw = () => change('withdraw', '已撤下，可以在“已撤下”里找到');
   const preview = () =>
     press(async () => {
       const held = dirty ? await save() : item;
       if (held && dirty) await settle(held.recordId);
       if (held) onPreview(held.versionId);
     });
-  return { run, bulk, preview, submit, approve, publish };
+  return { run, back, withdraw, preview, submit, approve, publish };
 }
 
 /** Whether it is for this person to decide about what is handed in: an author does not approve the own text. */
@@ -123,7 +125,7 @@ export function Actions(props: Props) {
   const { load } = editor;
   const { dirty } = editor.form;
   const { times } = editor.form.values;
-  const { run, bulk, preview, submit, approve, publish } = useDeeds(props);
+  const { run, back, withdraw, preview, submit, approve, publish } = useDeeds(props);
   const approves = hasRole(me.roles, of.approve);
   const decides = mayDecide(me, item);
   const isDraft = dirty || ['draft', 'rejected'].includes(item.state);
@@ -139,7 +141,7 @@ export function Actions(props: Props) {
   return (
     <EditBar role="group" aria-label="操作">
       {item.state === 'trashed' ? (
-        button('恢复为草稿', () => void bulk('restore', '已恢复为草稿'))
+        button('恢复为草稿', () => void back('restore', '已恢复为草稿'))
       ) : (
         <>
           {/* It keeps its place once everything is saved: a second press must not meet the button beside it. */}
@@ -156,14 +158,12 @@ export function Actions(props: Props) {
           {waits && decides && button(`通过并${publishes}`, () => void run([approve, publish], published))}
           {waits && decides && button('只通过', () => void run([approve], '已通过，等待发布'), 'ghost')}
           {item.state === 'approved' && !dirty && approves && button(publishes, () => void run([publish], published))}
-          {item.state === 'withdrawn' && !dirty && approves && button('重新发布', () => void bulk('publish', '已发布'))}
+          {item.state === 'withdrawn' && !dirty && approves && button('重新发布', () => void back('publish', '已发布'))}
           {((waits && decides) || (item.state === 'approved' && !dirty && approves)) &&
             button('退回', () => setRefusing(true), 'ghost')}
           {(item.versionId > 0 || dirty) && of.page && button('预览', () => void preview(), 'plain')}
           {/* What takes a page from the public stands at the end: not beside the answers to a version. */}
-          {item.live && !of.fixed && approves && (
-            <Withdraw busy={busy} title={item.title} act={() => bulk('withdraw', '已撤下，可以在“已撤下”里找到')} />
-          )}
+          {item.live && !of.fixed && approves && <Withdraw busy={busy} title={item.title} act={withdraw} />}
         </>
       )}
       {(dirty || editor.form.redoes) && item.state !== 'trashed' && hasRole(me.roles, of.edit) && (

@@ -200,6 +200,16 @@ describe('what is done with a record', () => {
     expect(screen.getByRole('alert').textContent).toContain('正在修改');
   });
 
+  it('is withdrawn right after another deed: its question has asked, and no press is lost behind it', async () => {
+    const bulk = vi.spyOn(formApi.content, 'bulk').mockResolvedValue({ done: 1, failed: [] });
+    await open({ state: 'submitted', live: true, mine: false }, ['approver']);
+    fireEvent.click(button('只通过') as HTMLElement);
+    await settled();
+    fireEvent.click(button('撤下') as HTMLElement);
+    await inDialog('撤下');
+    expect([deeds(), bulk.mock.calls.length, told().at(-1)]).toEqual([['approve'], 1, '已撤下，可以在“已撤下”里找到']);
+  });
+
   it.each([
     ['below a draft, which somebody has saved meanwhile', 'draft', 3],
     ['of which the draft is written', 'published', 4],
