@@ -1,5 +1,5 @@
 import rules from 'virtual:rules/plans.askChange';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ShownPlan } from '../../../shared/contract/plans.ts';
 import { formApi } from '../../lib/api.ts';
@@ -16,25 +16,24 @@ import { HotlineLink } from '../site/hotline.tsx';
 import styles from './plan-card.module.css';
 import { WithoutScript } from '../site/without-script.tsx';
 
-const never = () => () => undefined;
-
 type Props = { plan: ShownPlan; receipt: string };
 
-/** What the asker says to the version before them. */
+/**
+ * What the asker says to the version before them. It stands from the first byte: a link leads to it, and what is
+ * pressed before its code has come waits (`useLate` of the card).
+ */
 export function PlanAnswer({ plan, receipt }: Props) {
-  // A button that is pressed before its code has come would lose the press: there is none on the server.
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  if (inBrowser) return <Answer plan={plan} receipt={receipt} />;
   return (
-    <WithoutScript
-      what="在网上确认或请求修改"
-      subject={`培训方案的答复：${receipt}`}
-      say={['回执编号', '确认，或要改的地方', '联系人与电话']}
-    />
+    <div className={`no-print ${styles.answer}`} id={answerId}>
+      <WithoutScript
+        what="在网上确认或请求修改"
+        subject={`培训方案的答复：${receipt}`}
+        say={['回执编号', '确认，或要改的地方', '联系人与电话']}
+      />
+      <div className={styles.asks}>
+        <Answer plan={plan} receipt={receipt} />
+      </div>
+    </div>
   );
 }
 
@@ -76,7 +75,7 @@ function Answer({ plan: { number, state, words }, receipt }: Props) {
       () => document.getElementById(answerId)?.querySelector<HTMLElement>(at) ?? null,
     );
   return (
-    <div className={`no-print ${styles.answer}`} id={answerId}>
+    <>
       {fault && (
         <p className="alert err" role="alert">
           <span>{fault}</span>
@@ -106,7 +105,7 @@ function Answer({ plan: { number, state, words }, receipt }: Props) {
           <p>确认后内容不再改动，课程顾问据此安排师资与教学点。</p>
         </Confirm>
       )}
-    </div>
+    </>
   );
 }
 
