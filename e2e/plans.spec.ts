@@ -95,6 +95,10 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await expect(page.getByRole('region', { name: '当前方案' })).toContainText('等对方回复');
 
     await asker.reload();
+    // The link above it leads to the answer before any code has come.
+    expect(await (await asker.request.get(receipt)).text()).toMatch(
+      /href="#plan-answer".* id="plan-answer".*确认方案/s,
+    );
     await hydrated(asker);
     await expect(asker.getByRole('heading', { name: '基层治理两日研修方案' })).toBeVisible();
     await expect(asker.getByRole('article', { name: '基层治理两日研修方案' })).toContainText('52,000 元');

@@ -35,11 +35,16 @@ const enough = 3;
 /** At most so many answers say a word that tells what they are about. */
 const rarely = 2;
 
-/** As it is compared with what was typed: capital letters mean nothing. */
-const inSmall = ({ title, answer, words = [], path }: Entry): Entry => ({
-  ...{ title: title.toLowerCase(), answer: answer.toLowerCase(), path },
-  words: words.map((word) => word.toLowerCase()),
-});
+/** An entry, and as it is compared with what was typed: capital letters mean nothing. */
+export type Known<E extends Entry> = { entry: E; small: Entry };
+
+/** Entries made ready to be searched: once, not at each search. */
+export const knownOf = <E extends Entry>(entries: readonly E[]): Known<E>[] =>
+  entries.map((entry) => {
+    const { title, answer, words = [], path } = entry;
+    const small = { title: title.toLowerCase(), answer: answer.toLowerCase(), path };
+    return { entry, small: { ...small, words: words.map((word) => word.toLowerCase()) } };
+  });
 
 /** How well an entry fits one word: called so, called nearly so, or said in its answer. */
 function closeness({ title, answer, words = [] }: Entry, term: string): number {
@@ -59,7 +64,12 @@ function namedIn({ words = [] }: Entry, text: string): number {
  * The entries that answer what was typed: every word of it but one, or one with its meaning, stands in them, and one
  * at least in what they are called, or in few answers at all. The best first.
  */
-export function findAnswers<E extends Entry>(text: string, words: string[], same: Same, entries: readonly E[]): E[] {
+export function findAnswers<E extends Entry>(
+  text: string,
+  words: string[],
+  same: Same,
+  known: readonly Known<E>[],
+): E[] {
   const typed = text.trim().toLowerCase();
   const best = (entry: Entry, word: string) => Math.max(...meaning(word, same).map((term) => closeness(entry, term)));
   const score = (entry: Entry): number => {
@@ -73,8 +83,8 @@ export function findAnswers<E extends Entry>(text: string, words: string[], same
       return named;
     return Math.max(named, Math.max(...fits) + fits.reduce((sum, n) => sum + n, 0) / (10 * fits.length));
   };
-  const found = entries
-    .map((entry, i) => ({ entry, i, score: score(inSmall(entry)) }))
+  const found = known
+    .map(({ entry, small }, i) => ({ entry, i, score: score(small) }))
     .filter((e) => e.score > 0)
     .sort((a, b) => b.score - a.score || a.i - b.i);
   const called = found.filter((e) => e.score >= enough);

@@ -8,7 +8,7 @@ import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { isDiskFull } from '../../kernel/errors.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { listQuestions, namedCategories, readSettings, themesOf } from '../site/index.ts';
-import { type Entry, findAnswers, meaning, type Same, sameOf } from './answers.ts';
+import { type Entry, findAnswers, type Known, knownOf, meaning, type Same, sameOf } from './answers.ts';
 import { excerpt, markTerms, withTerms } from './excerpt.ts';
 import { fewerWords } from './fewer.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
@@ -135,7 +135,7 @@ async function find(query: Query, sort: 'relevance' | 'date', context: Context):
 }
 
 /** What may answer directly: the task pages, the themes, the columns of 产业资讯 and the frequent questions. */
-const entries = ({ db, memo }: Context): Promise<Entry[]> =>
+const entries = ({ db, memo }: Context): Promise<Known<Entry>[]> =>
   memo.get('search.answers', ['faqs', 'themes', 'categories'], async () => {
     const [cadre, enterprise, columns, questions] = await Promise.all([
       themesOf(db, 1),
@@ -150,7 +150,7 @@ const entries = ({ db, memo }: Context): Promise<Entry[]> =>
         path: href(name, { currentClass: `pxzt${t.id}` }),
         words: [t.name],
       }));
-    return [
+    return knownOf([
       ...tasks,
       ...themes('cadre/topics', '干部培训', cadre),
       ...themes('enterprise/topics', '企业培训', enterprise),
@@ -165,7 +165,7 @@ const entries = ({ db, memo }: Context): Promise<Entry[]> =>
         answer,
         path: href('public/consultation', {}, { wd: question }),
       })),
-    ];
+    ]);
   });
 
 /** What is typed as pinyin or with a slip, as the word of the site that it stands for. */
@@ -176,7 +176,7 @@ async function readOtherwise(text: string, context: Context): Promise<string | u
     ['search', 'settings', 'faqs', 'themes', 'categories'],
     async () => {
       const { hotWords, synonyms } = await readSettings(db);
-      const called = (await entries(context)).flatMap(({ title, words = [] }) => [...words, title]);
+      const called = (await entries(context)).flatMap(({ entry: { title, words = [] } }) => [...words, title]);
       return readingsOf([...hotWords, ...called, ...sameOf(synonyms).flat(), ...(await listNames(db))]);
     },
   );

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { limits } from '../../../shared/limits.ts';
 import { HitType } from '../../../shared/contract/search.ts';
 import { searchDocuments, searchTerms } from '../../db/tables/search.ts';
-import { findAnswers } from './answers.ts';
+import { findAnswers, knownOf } from './answers.ts';
 import { excerpt, markTerms, withTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery, toVector } from './grams.ts';
 import { loggedTerm, logTerm, makeFindable, pruneTerms } from './queries.ts';
@@ -199,7 +199,7 @@ describe('search over the whole site', () => {
 
   it('answers a word that stands in no name by those that say it, where they are two at most', () => {
     const entries = ['甲', '乙', '丙'].map((title) => ({ title, answer: `${title}：凭回执办理`, path: '/' }));
-    const titles = (all: typeof entries) => findAnswers('回执', ['回执'], [], all).map((e) => e.title);
+    const titles = (all: typeof entries) => findAnswers('回执', ['回执'], [], knownOf(all)).map((e) => e.title);
     expect([1, 2, 3].map((n) => titles(entries.slice(0, n)))).toEqual([['甲'], ['甲', '乙'], []]);
     expect(titles([...entries, { title: '查询回执', answer: '', path: '/' }])).toEqual(['查询回执']);
   });

@@ -155,7 +155,7 @@ describe('what is found elsewhere', () => {
     expect((await screen.findAllByText('没有找到“没有”')).length).toBeGreaterThan(0);
     await user.clear(field());
     await user.type(field(), '坏了');
-    const failed = '水果没有查到，请按回车键再试';
+    const failed = '水果没有查到：网络或服务不通，请按回车键再试';
     expect((await screen.findAllByText(failed)).length).toBeGreaterThan(0);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(asked.filter((words) => words === '坏了').length).toBe(2));

@@ -101,7 +101,7 @@ function pressed(e: KeyboardEvent, c: Choice, { chosen, many }: Props): void {
 /** What is to be said about the search, for everybody. */
 function wordOn({ found, words, rows, isOpen }: Choice, { search, what, least = 2 }: Props): string {
   if (!isOpen) return '';
-  if (found.fault) return `${what}没有查到，请按回车键再试`;
+  if (found.fault) return `${what}没有查到：网络或服务不通，请按回车键再试`;
   if (search && (words ?? '').trim().length < least)
     return least > 1 ? `请输入至少 ${least} 个字来查找${what}` : `请输入要查找的${what}`;
   if (found.isDue) return '正在查找';
@@ -165,7 +165,8 @@ export function Choose(props: Props) {
         // Over the page: what opened and closed between the rows would move the button that somebody is about to press.
         <div className={`menu ${styles.panel}`} ref={panel}>
           {word && (
-            <p className={styles.word} aria-hidden="true">
+            <p className={styles.word} data-wrong={c.found.fault || undefined} aria-hidden="true">
+              {c.found.fault && <Icon name="alert" />}
               {word}
             </p>
           )}
