@@ -166,7 +166,7 @@ const takes: Record<string, string> = {
   'plans/standing': 'holdDemand',
   'privacy/handlers': 'holdDraft 3, holdNotice 2',
   'staff/approvals': 'holdSeen, lockUser',
-  'staff/colleagues': 'lockUser',
+  'staff/colleagues': 'lockUser 2',
   'staff/corrections': 'lockUser 2',
   'staff/imports': 'holdImport 2, holdTrainees',
   'staff/members': 'holdTrainees 2',

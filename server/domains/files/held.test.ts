@@ -56,6 +56,24 @@ describe('a file that a record holds', () => {
     expect((await of(next))?.usedAt).toEqual(now);
   });
 
+  it('is gone a day after nobody holds it; a name that leads elsewhere holds up no other, and removes nothing', async () => {
+    const yesterday = new Date(now.getTime() - 25 * 3_600_000);
+    const [kept, orphan] = [await aFile({ usedAt: now }), await aFile({ createdAt: yesterday })];
+    for (const path of [kept, orphan])
+      await app.storage.putStream(
+        path,
+        (async function* () {
+          yield bytesOf('pdf');
+        })(),
+      );
+    const [row] = await app.database.db.select().from(files).where(eq(files.path, orphan));
+    const beyond = `f/aa/../../${kept}`;
+    await app.database.db.insert(files).values({ ...(row as typeof files.$inferSelect), path: beyond });
+    await app.runJob('files.remove-orphans');
+    expect([await of(orphan), await of(beyond), await app.storage.head(orphan)]).toEqual([undefined, undefined, null]);
+    expect(await app.storage.head(kept)).not.toBeNull();
+  });
+
   it('is sent in part only while it is the one of which a part was had before', async () => {
     const path = await aFile({ bytes: 300 });
     await app.storage.putStream(

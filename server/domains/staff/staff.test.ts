@@ -284,16 +284,6 @@ describe('people at the console', () => {
     ]);
   });
 
-  it('grants no kind whose own request nobody has read: with the other account its words would count unseen', async () => {
-    const { staff } = await as('administrator');
-    const [keep, drop] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { kinds: [2] })];
-    await db().insert(approvals).values({ userId: keep.user.id, kind: 2, status: 0, reason: '', submittedAt: clock });
-    await expect(staff.merge({ keep: keep.user.id, drop: drop.user.id })).rejects.toMatchObject(
-      refused(/教师的申请正在等待审核/),
-    );
-    expect([(await userOf(keep.user.id))?.kinds, (await userOf(drop.user.id))?.mergedInto]).toEqual([[1], null]);
-  });
-
   it('joins two who have both answered the first survey, and keeps what the only one of them said', async () => {
     const { staff } = await as('administrator');
     const first = ({ user }: { user: { id: number } }, skipped: boolean) =>
