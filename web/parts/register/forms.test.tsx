@@ -46,6 +46,21 @@ it('a registration goes out with the consent to the notice that it names, and no
     consent: '3',
   });
 });
+it('goes out for the unit that was found, which stands in its field by its name', async () => {
+  const send = vi.spyOn(formApi.account, 'register').mockResolvedValue(null as never);
+  vi.spyOn(formApi.account, 'searchUnits').mockResolvedValue([{ id: 12, name: '云栖县委组织部' }]);
+  await fill();
+  await press('上一步');
+  const unit = await screen.findByLabelText<HTMLInputElement>('所属委托单位');
+  fireEvent.change(unit, { target: { value: '云栖' } });
+  fireEvent.click(await screen.findByRole('option', { name: '云栖县委组织部' }));
+  expect(unit.value).toBe('云栖县委组织部');
+  await press('下一步');
+  type({ 新密码: 'Geheim-2026', 确认密码: 'Geheim-2026' });
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press('完成注册');
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ entrustingUnitId: 12 });
+});
 it('one that is refused for its unit leads to where that is chosen', async () => {
   const wrong = new ApiError(400, '', [{ path: 'entrustingUnitId', code: 'pattern', message: '单位已经不在' }]);
   vi.spyOn(formApi.account, 'register').mockRejectedValue(wrong);
