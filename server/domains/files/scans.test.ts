@@ -38,7 +38,7 @@ describe('the scans of a JPEG', () => {
     expect(scansOf(Buffer.alloc(0))).toBe(0);
   });
 
-  it('are counted past the signs of zero that a busy picture is full of, and are as many there as anywhere', async () => {
+  it('are counted past the signs of zero that a busy picture is full of, as many as in a plain one', async () => {
     const { next } = seeded(1);
     const pixels = Uint8Array.from({ length: 800 * 600 * 3 }, () => next() * 256);
     const raw = { width: 800, height: 600, channels: 3 } as const;
