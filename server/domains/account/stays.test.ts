@@ -114,6 +114,18 @@ it('who registers again keeps what they did not say, and what they said counts',
   });
 });
 
+it('a code proves the number that it was sent to, and leaves those of all others as they were', async () => {
+  const [one, other] = [
+    await aPerson(app, { kinds: [1], phoneProvenAt: null }),
+    await aPerson(app, { kinds: [1], phoneProvenAt: null }),
+  ];
+  const { cellPhone } = one;
+  await app.post('/api/auth/jwt/getCode', { cellPhone, type: 'login' });
+  await app.api.account.loginByCode({ cellPhone, code: await lastCode(app, cellPhone) });
+  expect((await userOf(one.user.id))?.phoneProvenAt).toEqual(clock);
+  expect((await userOf(other.user.id))?.phoneProvenAt).toBeNull();
+});
+
 it('a session goes on with its use, which is written once a minute, and a login is written down', async () => {
   const { db } = app.database;
   const { user, token } = await aPerson(app, { kinds: [1] });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { seeded } from '../../../test/fuzz.ts';
 import { examine } from './picture-maker.ts';
 import { faults, mostScans, scansOf } from './picture-rules.ts';
 
@@ -35,6 +36,18 @@ describe('the scans of a JPEG', () => {
     for (const end of [1, 2, 3, 4])
       expect(scansOf(Buffer.concat([plain.subarray(0, -2), begins]).subarray(0, -end))).toBeLessThan(3);
     expect(scansOf(Buffer.alloc(0))).toBe(0);
+  });
+
+  it('are counted past the signs of zero that a busy picture is full of, as many as in a plain one', async () => {
+    const { next } = seeded(1);
+    const pixels = Uint8Array.from({ length: 800 * 600 * 3 }, () => next() * 256);
+    const raw = { width: 800, height: 600, channels: 3 } as const;
+    const busy = await sharp(pixels, { raw }).jpeg({ progressive: true }).toBuffer();
+    expect(busy.includes(Buffer.from([0xff, 0]))).toBe(true);
+    const few = scansOf(await stepwise());
+    expect([scansOf(busy), scansOf(again(busy, 7))]).toEqual([few, few + 7]);
+    await expect(examine(busy, true)).resolves.toEqual({ width: 800, height: 600 });
+    await expect(examine(again(busy, mostScans), true)).rejects.toThrow(faults.scans);
   });
 
   it('are as many as programs write: a small file that goes over its picture for ever is refused in words', async () => {

@@ -189,7 +189,7 @@ describe('what is typed', () => {
   const saved: Values = { ...first, title: '旧' };
   afterEach(() => void vi.useRealTimers());
 
-  it('is kept after a pause, with the form still open, and at once when it is sent', async () => {
+  it('is kept after each pause, with the form still open, and at once when it is sent', async () => {
     vi.useFakeTimers();
     as('u1');
     const filled = { title: '一', place: '1', people: '2', consent: '1', notes: '', rows: [{ name: '甲' }] };
@@ -200,6 +200,9 @@ describe('what is typed', () => {
     expect(await computer.read('sheet', 'u1')).toBe(null);
     await act(() => vi.advanceTimersByTimeAsync(700));
     expect(await computer.read('sheet', 'u1')).toContain('"一二"');
+    type('一二二');
+    await act(() => vi.advanceTimersByTimeAsync(700));
+    expect(await computer.read('sheet', 'u1')).toContain('"一二二"');
     type('一二三');
     await act(async () => void fireEvent.click(screen.getByText('提交')));
     expect(unanswered).toHaveBeenCalledOnce();

@@ -1,18 +1,20 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { extensions } from './extensions.ts';
 import { PictureSends } from './picture-sends.ts';
 import { Toolbar } from './toolbar.tsx';
 
 const sends = new PictureSends(() => new Promise(() => undefined));
 
+afterEach(cleanup);
+
 /** The tools over a text, and the editor that it is in. */
-function toolsOver(content: string) {
+function toolsOver(content: string, disabled = false) {
   const element = document.body.appendChild(document.createElement('div'));
   const editor = new Editor({ element, extensions: extensions(sends), content });
   const onPicture = vi.fn();
-  render(<Toolbar editor={editor} sends={sends} label="正文" disabled={false} onPicture={onPicture} />);
+  render(<Toolbar editor={editor} sends={sends} label="正文" disabled={disabled} onPicture={onPicture} />);
   return { editor, onPicture };
 }
 
@@ -31,5 +33,15 @@ it('says in words what each tool does, also where it shows a sign or a letter', 
   const tools = screen.getAllByRole('button');
   expect(tools.length).toBeGreaterThan(12);
   for (const tool of tools) expect(tool.getAttribute('aria-label') ?? tool.textContent).toMatch(/[\u4e00-\u9fff]/);
+  editor.destroy();
+});
+
+it('lets nothing be done with a text that may not be changed, nor with the table that it begins with', () => {
+  const { editor } = toolsOver('<table><tr><td>一</td><td>二</td></tr></table><p>下</p>', true);
+  expect(screen.getByRole('button', { name: '删表' })).toBeTruthy();
+  const open = [...screen.getAllByRole('button'), ...screen.getAllByRole('combobox')].filter(
+    (tool) => !tool.hasAttribute('disabled'),
+  );
+  expect(open.map((tool) => tool.getAttribute('aria-label') ?? tool.textContent)).toEqual([]);
   editor.destroy();
 });

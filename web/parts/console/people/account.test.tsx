@@ -274,6 +274,13 @@ describe('a delegating unit', () => {
     ]);
   });
 
+  it('says of each trainee whether it has confirmed them', async () => {
+    await visit();
+    const column = screen.getAllByRole('columnheader').findIndex((th) => th.textContent === '单位确认');
+    const cells = [...document.querySelectorAll('tbody tr')].map((tr) => tr.children[column]?.textContent);
+    expect(cells).toEqual(['待确认', '已确认']);
+  });
+
   it('is corrected with what it was', async () => {
     const { read } = await visit();
     const save = vi.spyOn(formApi.staff, 'correctUnit').mockResolvedValue(null as never);

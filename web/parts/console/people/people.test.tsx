@@ -66,6 +66,14 @@ it('trainees are taken out of their unit all together, and those beyond five are
   expect([close.mock.calls.length, done.mock.calls.length]).toEqual([1, 1]);
 });
 
+it('trainees who cannot be taken out of their unit stay in the dialog, which says why', async () => {
+  vi.spyOn(formApi.staff, 'moveMember').mockRejectedValue(new ApiError(409, '有学员已被移动，请刷新后再试'));
+  await open(<MoveDialog people={two} onClose={close} onDone={done} />);
+  await press('移出现在的单位');
+  expect(document.querySelector('dialog')?.textContent).toContain('有学员已被移动，请刷新后再试');
+  expect([told(), close.mock.calls.length, done.mock.calls.length]).toEqual([[], 0, 0]);
+});
+
 describe('an account', () => {
   it.each([
     [1, '停用', false, '甲的账号已停用'],
