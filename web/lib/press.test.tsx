@@ -12,7 +12,7 @@ afterEach(() => {
 function Guarded({ action }: { action: () => Promise<void> }) {
   const { busy, press } = usePress();
   return (
-    <button type="button" onClick={() => void press(action)}>
+    <button type="button" onClick={() => void press(action)} onKeyDown={() => void press(action, true)}>
       {busy ? '正在提交' : '提交'}
     </button>
   );
@@ -31,6 +31,22 @@ describe('a button guarded against a second press (section 9)', () => {
     vi.advanceTimersByTime(1);
     fireEvent.click(button());
     expect(action).toHaveBeenCalledTimes(2);
+    await screen.findByText('提交');
+  });
+
+  it('lets a key pass within that second, and none while the one before is under way', async () => {
+    let answer = () => {};
+    const action = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+    render(<Guarded action={action} />);
+    fireEvent.click(button());
+    await screen.findByText('正在提交');
+    fireEvent.keyDown(button(), { key: 's' });
+    expect(action).toHaveBeenCalledOnce();
+    answer();
+    await screen.findByText('提交');
+    fireEvent.keyDown(button(), { key: 's' });
+    expect(action).toHaveBeenCalledTimes(2);
+    answer();
     await screen.findByText('提交');
   });
 

@@ -50,7 +50,7 @@ function useSaveKey(save: () => void): void {
     const keys = (e: KeyboardEvent) => {
       if (!(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== 's') return;
       e.preventDefault();
-      latest.current();
+      if (!e.repeat) latest.current();
     };
     document.addEventListener('keydown', keys);
     return () => document.removeEventListener('keydown', keys);
@@ -79,7 +79,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
       if (!done) return;
       await settle(done.recordId);
       toastOk('草稿已保存');
-    }),
+    }, true),
   );
   const restore = (shown: ContentItem, versionId: number) =>
     press(async () => {
