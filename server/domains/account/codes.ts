@@ -5,9 +5,9 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { requireOpen } from '../site/index.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
 import { isDeviceOf, readDevices } from './places.ts';
-import { endSessions, findUser, findUserByPhone, hintOf, replaceUser, setUser, type User } from './queries.ts';
+import { endSessions, findUserByPhone, hintOf, replaceUser, setUser, type User } from './queries.ts';
 import { entrances, veiled } from './rules.ts';
-import { recordSecured, requireFresh, type Telling } from './secured.ts';
+import { lockFresh, recordSecured, requireFresh, type Telling } from './secured.ts';
 import { openSession, type Security } from './sessions.ts';
 
 export type CodeNeeds = Security &
@@ -44,10 +44,10 @@ export function createCodes({ secret, smsPerDay, tell, onSms }: CodeNeeds): Call
       await requireFresh(db, actor, now());
       const codeId = await tryCode(db, { cellPhone, use: 'changeMobile', code }, { secret, now: now(), address });
       const login = await db.transaction(async (tx) => {
+        const me = await lockFresh(tx, actor, now());
         await useCode(tx, codeId, now());
-        const me = await findUser(tx, userId);
         const ssoHint = await hintOf(tx, actor.sessionId, userId);
-        if (!me || me.cellPhone) throw refuseAt('cellPhone', '您的账号已经绑定手机号码', 'taken');
+        if (me.cellPhone) throw refuseAt('cellPhone', '您的账号已经绑定手机号码', 'taken');
         const known = await findUserByPhone(tx, cellPhone);
         if (!known) await setUser(tx, userId, { cellPhone, phoneProvenAt: now() });
         else {

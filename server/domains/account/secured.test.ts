@@ -358,6 +358,10 @@ describe('what decides who gets in', () => {
     const bound = await aSignOn({ cellPhone: number() });
     expect((await bind(bound.headers.authorization, owner.cellPhone)).message).toContain('已经绑定');
     expect(await deeds(owner.user.id)).toEqual([]);
+    // Of two numbers at once one is bound.
+    const { headers } = await aSignOn();
+    const both = await Promise.all([bind(headers.authorization, number()), bind(headers.authorization, number())]);
+    expect(both.map((r) => r.status).sort()).toEqual([200, 40102]);
   });
 
   it('joins what a sign-on made to the account of the number, whose owner hears of it', async () => {
