@@ -69,6 +69,8 @@ it('nothing is added to a list that is full', async () => {
   });
   expect([field('添加热词').disabled, button('添加')?.disabled, button(/^加入/)?.disabled]).toEqual([true, true, true]);
   expect([field('热读十门：按标题查找').disabled, button(/^置顶/)?.disabled]).toEqual([true, true]);
+  const hints = ['热读十门', '热门文章'].map((list) => field(`${list}：按标题查找`).placeholder);
+  expect(hints).toEqual(['最多置顶 10 条', '按标题查找要置顶的']);
   await press(/^移除\s*词3/);
   await press(/^移除\s*topic3/);
   expect([button('添加')?.disabled, button(/^置顶/)?.disabled]).toEqual([false, false]);
@@ -83,7 +85,10 @@ it('a text is looked for by its title: what the public sees, and of the kind tha
   expect(screen.getByRole('link', { name: 'topic9' }).getAttribute('href')).toBe('/guanli/content/topic/9/');
   const offers = () => screen.queryAllByRole('button', { name: /^置顶/ }).map((b) => b.textContent);
   expect(offers()).toEqual(['置顶topic5']);
+  const words = () => card('热读十门').queryByText(/正在查找|没有可以置顶的/)?.textContent;
+  expect([words(), card('热门文章').queryByText('没有可以置顶的') !== null]).toEqual([undefined, true]);
   type('热读十门：按标题查找', ' 治理 ');
+  expect(words()).toBe('正在查找');
   await settled();
   expect([find.mock.calls, offers()]).toEqual([[[{ wd: '治理' }]], ['置顶topic1']]);
   type('热读十门：按标题查找', '');
