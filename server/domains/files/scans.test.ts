@@ -50,6 +50,13 @@ describe('the scans of a JPEG', () => {
     await expect(examine(again(busy, mostScans), true)).rejects.toThrow(faults.scans);
   });
 
+  it('are counted past every mark that stands alone, and none behind the end, however little lies between', () => {
+    const scan = [0xff, 0xda, 0, 2];
+    for (const mark of [0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8])
+      expect(scansOf(Buffer.from([...scan, 0xff, mark, ...scan])), mark.toString(16)).toBe(2);
+    expect(scansOf(Buffer.from([...scan, 0xff, 0xd9, 0, 2, ...scan]))).toBe(1);
+  });
+
   it('are as many as programs write: a small file that goes over its picture for ever is refused in words', async () => {
     const steps = await stepwise();
     await expect(examine(again(steps, mostScans - scansOf(steps)), true)).resolves.toEqual({ width: 64, height: 48 });
@@ -65,5 +72,16 @@ describe('the scans of a JPEG', () => {
     four.writeUInt16BE(6600, frame + 5);
     four.writeUInt16BE(6600, frame + 7);
     await expect(examine(four, true)).rejects.toThrow(faults.scans);
+  });
+
+  it('are no matter in a picture that is gone over once, nor in what is no JPEG', async () => {
+    const once = await blank().toColourspace('cmyk').jpeg().toBuffer();
+    const frame = once.indexOf(Buffer.from([0xff, 0xc0]));
+    once.writeUInt16BE(6600, frame + 5);
+    once.writeUInt16BE(6600, frame + 7);
+    await expect(examine(once, true)).resolves.toEqual({ width: 6600, height: 6600 });
+    const many = Buffer.concat(Array<Buffer>(mostScans + 1).fill(Buffer.from([0xff, 0xda, 0, 2])));
+    const png = Buffer.concat([await blank().png().toBuffer(), many]);
+    await expect(examine(png, true)).resolves.toEqual({ width: 64, height: 48 });
   });
 });

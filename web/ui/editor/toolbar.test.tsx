@@ -1,4 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { extensions } from './extensions.ts';
@@ -43,5 +44,25 @@ it('lets nothing be done with a text that may not be changed, nor with the table
     (tool) => !tool.hasAttribute('disabled'),
   );
   expect(open.map((tool) => tool.getAttribute('aria-label') ?? tool.textContent)).toEqual([]);
+  editor.destroy();
+});
+
+it('shows what the text is at the cursor, and offers no step and no second table where there is none to make', () => {
+  const { editor } = toolsOver('<table><tr><td><strong>一</strong></td></tr></table>');
+  const tool = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(['加粗', '斜体'].map((name) => tool(name).getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+  expect(['撤销', '重做', '表格', '链接'].map((name) => tool(name).disabled)).toEqual([true, true, true, false]);
+  editor.destroy();
+});
+
+it('asks for what is to be embedded, and takes the same picture twice', async () => {
+  const { editor } = toolsOver('<p>上</p>');
+  fireEvent.click(screen.getByRole('button', { name: '嵌入' }));
+  expect(document.querySelector('dialog')?.textContent).toContain('地址或嵌入代码');
+  const choose = screen.getByLabelText<HTMLInputElement>('插入图片');
+  await userEvent.upload(choose, new File(['x'], 'a.png', { type: 'image/png' }));
+  // A browser tells of no change where the file is the one that is chosen already.
+  expect(choose.files?.length).toBe(0);
+  expect(editor.state.doc.content.content.map((node) => node.type.name)).toContain('picture');
   editor.destroy();
 });

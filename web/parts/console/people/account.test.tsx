@@ -234,9 +234,9 @@ describe('a delegating unit', () => {
     { ...account(), id: 1, name: '甲', unitStatus: 0 },
     { ...account(), id: 2, name: '乙', unitStatus: 1 },
   ];
-  const visit = async () => {
-    const read = vi.spyOn(api.staff, 'unit').mockResolvedValue(unit as never);
-    const list = vi.spyOn(api.staff, 'accounts').mockResolvedValue({ list: people, total: 2 });
+  const visit = async (more: object = {}, trainees = people) => {
+    const read = vi.spyOn(api.staff, 'unit').mockResolvedValue({ ...unit, ...more } as never);
+    const list = vi.spyOn(api.staff, 'accounts').mockResolvedValue({ list: trainees, total: 2 });
     await open(<UnitPage params={{ id: '8' }} />);
     return { read, list };
   };
@@ -279,6 +279,20 @@ describe('a delegating unit', () => {
     const column = screen.getAllByRole('columnheader').findIndex((th) => th.textContent === '单位确认');
     const cells = [...document.querySelectorAll('tbody tr')].map((tr) => tr.children[column]?.textContent);
     expect(cells).toEqual(['待确认', '已确认']);
+  });
+
+  it('moves one whom it has sent back, and several at once; what was refused is not called done', async () => {
+    await visit({ status: 0 }, [people[0], { ...account(), id: 2, name: '乙', unitStatus: 2 }] as typeof people);
+    expect(screen.getByText('待审核')).toBeTruthy();
+    expect([button(/^移动\s*乙/) !== null, button(/^确认\s*乙/)]).toEqual([true, null]);
+    vi.spyOn(api.staff, 'decideMember').mockRejectedValue(new ApiError(409, '已经处理过'));
+    await press(/^确认\s*甲/);
+    expect(told()).not.toContain('甲已归入本单位');
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    await press('移动到单位');
+    const move = vi.spyOn(formApi.staff, 'moveMember').mockResolvedValue({ moved: 2 });
+    await inDialog('移出现在的单位');
+    expect(move.mock.calls).toEqual([[{ ids: [1, 2], unitId: null }]]);
   });
 
   it('is corrected with what it was', async () => {

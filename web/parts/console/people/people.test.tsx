@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -64,6 +64,26 @@ it('trainees are taken out of their unit all together, and those beyond five are
   await press('移出现在的单位');
   expect([move.mock.calls, told()]).toEqual([[[{ ids: [1, 2, 3, 4, 5, 6], unitId: null }]], ['6 人已移出单位']]);
   expect([close.mock.calls.length, done.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('trainees are put into the unit that was chosen, and it is told how many, also where none had to be', async () => {
+  const people = Array.from({ length: 5 }, (_, i) => person(i + 1, `学员${i + 1}`));
+  const move = vi.spyOn(formApi.staff, 'moveMember');
+  vi.spyOn(formApi.account, 'searchUnits').mockResolvedValue([{ id: 9, name: '戊县委' }] as never);
+  for (const [moved, said] of [
+    [4, '4 人已移动'],
+    [0, '没有需要变动的学员'],
+  ] as const) {
+    move.mockResolvedValueOnce({ moved });
+    await open(<MoveDialog people={people} onClose={close} onDone={done} />);
+    expect(screen.getByText(/^学员1、学员2、学员3、学员4、学员5。/)).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { hidden: true }), { target: { value: '戊县' } });
+    fireEvent.click(await screen.findByRole('option', { hidden: true }));
+    await press('移动');
+    expect([move.mock.calls.at(-1), told().at(-1)]).toEqual([[{ ids: [1, 2, 3, 4, 5], unitId: 9 }], said]);
+    cleanup();
+  }
+  expect([close.mock.calls.length, done.mock.calls.length]).toEqual([2, 2]);
 });
 
 it('trainees who cannot be taken out of their unit stay in the dialog, which says why', async () => {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PlanRef } from '../../../../shared/contract/plans.ts';
 import { formApi } from '../../../lib/api.ts';
-import { PickDialog } from './pick.tsx';
+import { ChosenRefs, PickDialog } from './pick.tsx';
 import '../calls.ts';
 
 afterEach(() => {
@@ -56,4 +56,20 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: `去掉${name}`, hidden: true }));
   expect(onDrop.mock.calls).toEqual([[at]]);
   expect(onPick).not.toHaveBeenCalled();
+});
+
+it('takes no more than fit into a half day, and says so', async () => {
+  const four = [3, 4, 5, 6].map((id) => ref(id, `专家${id}`));
+  const { onPick } = opened(four);
+  expect(words().getAttribute('placeholder')).toBe('最多 4 项');
+  await type('余');
+  fireEvent.click(screen.getByRole('option', { name: /余村/, hidden: true }));
+  expect(onPick).not.toHaveBeenCalled();
+});
+
+it('of those that stand in a half day the one goes whose cross is pressed', () => {
+  const drop = vi.fn();
+  render(<ChosenRefs refs={[ref(1, '顾怀远'), ref(2, '沈知白')]} onDrop={drop} />);
+  for (const name of ['沈知白', '顾怀远']) fireEvent.click(screen.getByRole('button', { name: `移除${name}` }));
+  expect(drop.mock.calls).toEqual([[1], [0]]);
 });
