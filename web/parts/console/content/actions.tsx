@@ -88,23 +88,33 @@ export const mayDecide = (me: Me, item: ContentItem): boolean =>
 
 type DeedProps = {
   label: string;
+  /** How much of the label a phone has room for. */
+  short?: string | undefined;
   look: string | undefined;
   busy: boolean;
   /** There is nothing to do for it now. */
   idle?: boolean;
   onClick: () => void;
 };
-type Press = (label: string, onClick: () => void, look?: string) => ReactNode;
+type Press = (label: string, onClick: () => void, look?: string, short?: string) => ReactNode;
 
-function Deed({ label, look = '', busy, idle, onClick }: DeedProps) {
+function Deed({ label, short, look = '', busy, idle, onClick }: DeedProps) {
   return (
     <button
       type="button"
       className={`btn ${look}${busy ? ' is-busy' : ''}`}
+      aria-label={short && label}
       aria-disabled={busy || idle || undefined}
       onClick={idle ? undefined : onClick}
     >
-      {label}
+      {short ? (
+        <span>
+          {short}
+          <span className="spare">{label.slice(short.length)}</span>
+        </span>
+      ) : (
+        label
+      )}
     </button>
   );
 }
@@ -133,8 +143,8 @@ export function Actions(props: Props) {
   const waits = item.state === 'submitted' && !dirty;
   const timed = times.publishAt && new Date(times.publishAt) > new Date();
 
-  const button: Press = (label, onClick, look) => (
-    <Deed key={label} label={label} look={look} busy={busy} onClick={onClick} />
+  const button: Press = (label, onClick, look, short) => (
+    <Deed key={label} label={label} short={short} look={look} busy={busy} onClick={onClick} />
   );
   const published = timed ? '已排定发布时间' : '已发布';
   const publishes = timed ? '定时发布' : '发布';
@@ -146,11 +156,18 @@ export function Actions(props: Props) {
         <>
           {/* It keeps its place once everything is saved: a second press must not meet the button beside it. */}
           {(isDraft || rests) && (
-            <Deed label="保存草稿" look="ghost" busy={busy} idle={!dirty} onClick={() => void run([], '草稿已保存')} />
+            <Deed
+              label="保存草稿"
+              short="保存"
+              look="ghost"
+              busy={busy}
+              idle={!dirty}
+              onClick={() => void run([], '草稿已保存')}
+            />
           )}
           {isDraft &&
             !(approves && me.roles.includes('administrator')) &&
-            button('提交审核', () => void run([submit], '已提交审核'))}
+            button('提交审核', () => void run([submit], '已提交审核'), '', '提交')}
           {isDraft &&
             approves &&
             me.roles.includes('administrator') &&

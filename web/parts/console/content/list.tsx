@@ -16,6 +16,7 @@ import { useLoad } from '../../../lib/load.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { download } from '../download.ts';
 import { consoleHref } from '../address.ts';
+import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Bulk, Column, Filter } from '../../../ui/data-grid/types.ts';
 import { useMe } from '../me.ts';
@@ -162,22 +163,19 @@ type HeadProps = { kind: string | undefined; title: string | undefined; approves
 function Head({ kind, title, approves, onArrange }: HeadProps) {
   const of = kind ? contentKind(kind) : null;
   return (
-    <div className="row-between">
-      <h1>{title ?? of?.label}</h1>
-      <div className="row">
-        {of?.order === 'sort' && of.table !== 'categories' && approves && (
-          <button type="button" className="btn ghost" onClick={onArrange}>
-            调整顺序
-          </button>
-        )}
-        {kind && !of?.fixed && (
-          <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}>
-            <Icon name="plus" />
-            新建{of?.label}
-          </Link>
-        )}
-      </div>
-    </div>
+    <ConsoleHead title={title ?? of?.label ?? ''}>
+      {of?.order === 'sort' && of.table !== 'categories' && approves && (
+        <button type="button" className="btn ghost" onClick={onArrange}>
+          调整顺序
+        </button>
+      )}
+      {kind && !of?.fixed && (
+        <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}>
+          <Icon name="plus" />
+          新建{of?.label}
+        </Link>
+      )}
+    </ConsoleHead>
   );
 }
 
@@ -249,41 +247,39 @@ export function Records({
   return (
     <div>
       <Head kind={kind} title={title} approves={approves} onArrange={() => setArranging(true)} />
-      <div className={styles.list}>
-        <DataGrid
-          name={`content ${kind ?? 'waiting'}`}
-          label={title ?? of?.label ?? ''}
-          columns={columnsOf(kind, state)}
-          filters={filters}
-          sort="own"
-          take={(input, how) => download('content', input, how)}
-          {...(kind && { fixed: { kind } })}
-          {...(bulk.length && { bulk })}
-          tabs={{
-            key: 'state',
-            label: '状态',
-            options: states.map((value) => ({
-              value,
-              label: value === 'draft' ? '草稿与退回' : stateNames[value],
-              count: counts.data?.[value],
-            })),
-          }}
-          load={(input) => api.content.list(input as never)}
-          idOf={(r) => (kind ? r.recordId : r.versionId)}
-          nameOf={(r) => r.title || '没有标题的内容'}
-          open={editHref}
-          actions={(r, reload) => (
-            <Acts
-              of={r}
-              approves={approves}
-              state={state}
-              reload={async () => void (await Promise.all([reload(), counts.reload()]))}
-            />
-          )}
-          empty={{ title: nothing[state] }}
-          version={version}
-        />
-      </div>
+      <DataGrid
+        name={`content ${kind ?? 'waiting'}`}
+        label={title ?? of?.label ?? ''}
+        columns={columnsOf(kind, state)}
+        filters={filters}
+        sort="own"
+        take={(input, how) => download('content', input, how)}
+        {...(kind && { fixed: { kind } })}
+        {...(bulk.length && { bulk })}
+        tabs={{
+          key: 'state',
+          label: '状态',
+          options: states.map((value) => ({
+            value,
+            label: value === 'draft' ? '草稿与退回' : stateNames[value],
+            count: counts.data?.[value],
+          })),
+        }}
+        load={(input) => api.content.list(input as never)}
+        idOf={(r) => (kind ? r.recordId : r.versionId)}
+        nameOf={(r) => r.title || '没有标题的内容'}
+        open={editHref}
+        actions={(r, reload) => (
+          <Acts
+            of={r}
+            approves={approves}
+            state={state}
+            reload={async () => void (await Promise.all([reload(), counts.reload()]))}
+          />
+        )}
+        empty={{ title: nothing[state] }}
+        version={version}
+      />
       {arranging && kind && (
         <ArrangeDialog kind={kind} onClose={() => setArranging(false)} onDone={() => setVersion((n) => n + 1)} />
       )}

@@ -78,7 +78,7 @@ function Times({ editor, fixed, disabled }: { editor: Item; fixed: boolean | und
   const { form, setTimes } = editor;
   const { times } = form.values;
   const field = (name: keyof typeof times, label: string, below: ReactNode) => (
-    <div className="field">
+    <div className="field" data-empty={!times[name] || undefined}>
       <label htmlFor={form.idOf(`times.${name}`)}>{label}</label>
       <input
         className="input"
@@ -92,7 +92,11 @@ function Times({ editor, fixed, disabled }: { editor: Item; fixed: boolean | und
     </div>
   );
   return (
-    <section className={`card card-pad ${styles.times}`} aria-labelledby="times">
+    <section
+      className={`card card-pad ${styles.times}`}
+      aria-labelledby="times"
+      data-empty={!(times.publishAt || times.withdrawAt) || undefined}
+    >
       <h2 id="times">定时</h2>
       <div className={styles.fields}>
         {field('publishAt', '定时发布', <p className="help">审核通过后到时自动发布；留空由审核者发布</p>)}

@@ -15,6 +15,10 @@ const Editor = lazy(() => withinTime(() => import('../../../ui/editor/editor.tsx
 /** Fields whose value is several things, or needs a surface of its own. */
 const groups = new Set<Field['input']>(['html', 'picture', 'pictures', 'choices', 'words', 'pairs', 'list', 'files']);
 
+/** Nothing of it is printed. */
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && !value.length);
+
 type Props = InputProps & {
   /** In place of the field's own label. */
   label?: ReactNode;
@@ -30,10 +34,13 @@ export function FieldInput({ label, full, className = '', readOnly, ...props }: 
   const id = form.idOf(path);
   const value = valueAt(form.values, path);
   const fault = path in form.faults;
-  const look = `field${fault ? ' error' : ''}${full ? ' full' : ''} ${className}`;
+  const look = {
+    className: `field${fault ? ' error' : ''}${full ? ' full' : ''} ${className}`,
+    'data-empty': isEmpty(value) || undefined,
+  };
   if (field.input === 'tick')
     return (
-      <div className={look}>
+      <div {...look}>
         <span className="check tick">
           <input
             type="checkbox"
@@ -66,7 +73,7 @@ export function FieldInput({ label, full, className = '', readOnly, ...props }: 
   );
   if (!groups.has(field.input))
     return (
-      <div className={look}>
+      <div {...look}>
         <label className={required ? 'req' : undefined} htmlFor={id}>
           {label ?? field.label}
         </label>
@@ -80,7 +87,7 @@ export function FieldInput({ label, full, className = '', readOnly, ...props }: 
   // Where there is a control that is the whole value, it has the id, and what leads to the field leads into it.
   const isOne = field.input === 'html';
   return (
-    <fieldset className={look} {...(!isOne && { id, tabIndex: -1 })} aria-describedby={about}>
+    <fieldset {...look} {...(!isOne && { id, tabIndex: -1 })} aria-describedby={about}>
       <legend className={`label${required ? ' req' : ''}`}>{label ?? field.label}</legend>
       <Surface {...props} />
       {below}
@@ -149,7 +156,7 @@ function Ticks({ field, value, onChange, options, disabled }: TicksProps) {
         const n = Number(o.value);
         const at = value.indexOf(n);
         return (
-          <label className="check" key={o.value}>
+          <label className="check" key={o.value} data-empty={at < 0 || undefined}>
             <input
               type="checkbox"
               disabled={disabled}

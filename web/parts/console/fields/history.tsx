@@ -57,17 +57,19 @@ export function History({ form, disabled = false }: { form: Fields; disabled?: b
     );
   };
   return (
-    <span className={styles.history} role="group" aria-label="撤销与重做">
-      {button(true, undoes)}
-      {button(false, redoes)}
+    <>
+      <span className={styles.history} role="group" aria-label="撤销与重做">
+        {button(true, undoes)}
+        {button(false, redoes)}
+        <span className="vh" role="status">
+          {told || (undoes?.what === 'remove' ? `已${said(form, undoes)}，可以撤销` : '')}
+        </span>
+      </span>
       {undoes?.what === 'remove' && (
-        <button type="button" className={styles.back} onClick={() => go(true)}>
+        <button type="button" className="btn plain said" onClick={() => go(true)}>
           已{said(form, undoes)}，撤销
         </button>
       )}
-      <span className="vh" role="status">
-        {told || (undoes?.what === 'remove' ? `已${said(form, undoes)}，可以撤销` : '')}
-      </span>
-    </span>
+    </>
   );
 }

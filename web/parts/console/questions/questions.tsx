@@ -198,10 +198,13 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
       <button
         type="submit"
         className={`btn ${styles.save}${busy ? ' is-busy' : ''}`}
+        aria-label={`保存为第 ${next} 版`}
         disabled={!form.dirty}
         aria-disabled={busy || undefined}
       >
-        保存为第 {next} 版
+        <span>
+          保存<span className="spare">为第 {next} 版</span>
+        </span>
       </button>
     </EditBar>
   );
