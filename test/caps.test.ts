@@ -131,7 +131,7 @@ describe('sign-ons that nobody finishes', () => {
     expect(await count('oidc_rows')).toBeLessThanOrEqual(rows + 500);
 
     await app.database.db.delete(tallies);
-    await fill(capsFrom('sign-on', '10.3.0.1', secret, { network: 600, all: 6000, seconds: 600 }).slice(1));
+    await fill(capsFrom('sign-on', '10.3.0.1', secret, { network: 600, all: 30_000, seconds: 600 }).slice(1));
     expect((await start('10.5.0.1')).status).toBe(429);
     clock = new Date(clock.getTime() + 11 * minute);
     expect((await start('10.5.0.1')).status).toBe(302);

@@ -12,11 +12,25 @@ it('tells of few refusals a second, and counts the rest', () => {
   expect(lines).toHaveLength(5);
   expect(lines[0]).toEqual({ what: 'tooMany', who: '#7', network: '203.0.113.0/24', call: '/api/x' });
   clock = 2000;
-  watch(about(refuseAt('password', '不正确'), '#8'), from);
-  expect(lines[5]).toEqual({ what: 'login', who: '#8', network: '203.0.113.0/24', call: '/api/x', more: 995 });
+  watch(about(refuse('tooMany'), '#8'), from);
+  expect(lines[5]).toEqual({ what: 'tooMany', who: '#8', network: '203.0.113.0/24', call: '/api/x', more: 995 });
   // What was counted is told once.
-  watch(about(refuseAt('password', '不正确'), '#8'), from);
+  watch(about(refuse('tooMany'), '#8'), from);
   expect(lines[6]).not.toHaveProperty('more');
+});
+
+it('tells of a failed login in the midst of a thousand other refusals', () => {
+  const lines: { what?: string; who?: string | undefined; more?: number }[] = [];
+  let clock = 1000;
+  const watch = createWatch({ warn: (details) => void lines.push(details) }, () => clock);
+  const from = { address: '203.0.113.77', call: '/api/x' };
+  for (let i = 0; i < 1000; i++) watch(refuse('expired'), from);
+  watch(about(refuseAt('password', '不正确'), '#8'), from);
+  expect(lines.slice(5)).toEqual([expect.objectContaining({ what: 'login', who: '#8' })]);
+  expect(lines.at(-1)).not.toHaveProperty('more');
+  clock = 2000;
+  watch(refuse('expired'), from);
+  expect(lines.at(-1)).toMatchObject({ what: 'expired', more: 995 });
 });
 
 it('tells of each kind of refusal that an attack makes, and of logins whatever they were refused for', () => {

@@ -184,12 +184,13 @@ export async function kindStates(db: Executor, userId: number) {
     .orderBy(approvals.kind);
 }
 
-/** Approved units whose name holds the words. */
+/** Approved units whose name holds the words; not of a closed account, to which nobody would answer. */
 export async function searchUnits(db: Executor, wd: string) {
   return db
     .select({ id: units.id, name: units.name })
     .from(units)
     .innerJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3), eq(approvals.status, 1)))
+    .innerJoin(users, and(eq(users.id, units.userId), eq(users.status, 1)))
     .where(sql`strpos(${units.name}, ${wd}) > 0`)
     .orderBy(units.name)
     .limit(10);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, decideSeen, lastCode, signIn, staffToken } from '../../../test/factories/people.ts';
-import { approvals } from '../../db/tables/account.ts';
+import { approvals, users } from '../../db/tables/account.ts';
 
 const password = 'Qingxi2026';
 const consent = '2026-11';
@@ -252,6 +252,10 @@ describe('codes and registration', () => {
     expect((await trainee(third, await lastCode(app, third), { entrustingUnitId: waiting.unit?.id })).status).toBe(200);
     expect((await app.api.account.searchUnits({ wd: '清溪' })).map((u) => u.name)).toEqual(['清溪县教育培训中心']);
     expect(await app.api.account.searchUnits({ wd: '%%' })).toEqual([]);
+    for (const status of [0, 1]) {
+      await db.update(users).set({ status });
+      expect(await app.api.account.searchUnits({ wd: '清溪' }), 'of accounts that are open').toHaveLength(status);
+    }
   });
 
   it('stops at the budget of the day', async () => {

@@ -10,7 +10,7 @@ type Attempt = typeof ssoAttempts.$inferSelect;
  * How often sign-ons may be begun in ten minutes (decision 19): a class in front of its screens is one address, and all
  * of them have rows until the next hour.
  */
-const begun = { each: 200, network: 600, all: 6000, seconds: 600 };
+const begun = { each: 200, network: 600, all: 30_000, seconds: 600 };
 
 /** From where something is begun, and when. */
 type Begins = { address: string; secret: string; now: Date };

@@ -55,6 +55,11 @@ function refuseBegun(given: string): void {
 
 /** So long is no way to a place: each word of it is looked at, while everybody waits. Others hold whole quotations. */
 const longest = 8192;
+/**
+ * So many letters are read of instructions that others within them go on, in one text: such a one is read anew with each
+ * of these. What people write is a thousandth of it.
+ */
+const mostBegun = 1_000_000;
 /** Letters that a list holds as their bytes (`textOf`), as letters. */
 const spelled = (said: string) =>
   said
@@ -146,6 +151,14 @@ export function refuseFields(): { hears: Hears; ends: () => void } {
   const vocabulary = new OneVocabulary();
   /** How many elements lie around what is said, from the one of the instruction on. */
   let within = 0;
+  let begun = 0;
+  const refuseParts = (last: Field) => {
+    for (const way of waysOf(last)) {
+      begun += way.length;
+      if (begun > mostBegun) throw broken();
+      refuseBegun(way);
+    }
+  };
   const opened = () => stories.at(-1) as Field[];
   const unsaid = () => {
     const last = opened().at(-1);
@@ -160,7 +173,7 @@ export function refuseFields(): { hears: Hears; ends: () => void } {
     const last = unsaid();
     if (!/^(begin|separate|end)$/.test(kind)) throw broken();
     if (kind === 'begin') {
-      if (last) for (const way of waysOf(last)) refuseBegun(way);
+      if (last) refuseParts(last);
       const depth = path.length - 2;
       opened().push({ said: '', after: '', before: '', isSaid: false, changes: changes(), depth });
     } else if (last) {

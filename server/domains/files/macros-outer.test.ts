@@ -210,6 +210,17 @@ describe('packed documents', () => {
       run('<w:t>DDE 是什么</w:t>'),
     );
     expect(await send('通知.docx', await document({ 'word/document.xml': contents }))).toMatchObject(taken);
+    // Fields within a long instruction, each of which has it read once more: as people write them, and without end.
+    const read = (times: number) =>
+      text(
+        mark('begin'),
+        said(`IF ${'a'.repeat(5000)}`),
+        ...Array(times)
+          .fill([mark('begin'), mark('end')])
+          .flat(),
+      );
+    expect(await send('通知.docx', await document({ 'word/document.xml': read(100) }))).toMatchObject(taken);
+    expect(await send('通知.docx', await document({ 'word/document.xml': read(300) }))).toMatchObject(broken);
     const deep = '<a>'.repeat(1_000_000);
     expect(await send('通知.docx', await document({ 'word/a.xml': `<instrText>${deep}` }))).toMatchObject(broken);
     const link = (inner: string, name = 'xl/externalLinks/externalLink1.xml') =>

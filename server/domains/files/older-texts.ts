@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { text } from '../../kernel/text.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { type Stream, wideLetters } from './compound.ts';
@@ -28,12 +29,24 @@ function templateOf(document: Buffer, all: readonly Stream[]): string {
   return '';
 }
 
+/** So many letters of fields are read before whoever else has something to do is let do it. */
+const turn = 64 * 1024;
+
 /** Refuses a text that asks other programs (DDE), or takes its template from another machine. */
-export function refuseText({ bytes }: Stream, all: readonly Stream[]): void {
+export async function refuseText({ bytes }: Stream, all: readonly Stream[]): Promise<void> {
   const letters = bytes.toString('latin1');
   if (asksProgram.test(letters)) throw refuse('input', text.fileHolds);
-  for (const said of [letters, wideLetters(bytes), wideLetters(bytes.subarray(1))])
-    for (const [, instruction = ''] of said.matchAll(field)) refuseField(instruction);
+  for (const saying of [() => letters, () => wideLetters(bytes), () => wideLetters(bytes.subarray(1))]) {
+    await othersFirst();
+    let read = 0;
+    for (const [, instruction = ''] of saying().matchAll(field)) {
+      refuseField(instruction);
+      read += instruction.length;
+      if (read < turn) continue;
+      read = 0;
+      await othersFirst();
+    }
+  }
   if (isElsewhere.test(templateOf(bytes, all))) throw refuse('input', text.fileReaches);
 }
 

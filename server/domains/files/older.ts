@@ -119,7 +119,7 @@ const browsers = [
 ].map((hex) => Buffer.from(hex, 'hex'));
 
 /** What is looked into, of the streams of a document. */
-const looks: Record<string, (stream: Stream, all: readonly Stream[]) => void> = {
+const looks: Record<string, (stream: Stream, all: readonly Stream[]) => void | Promise<void>> = {
   workbook: refuseBook,
   book: refuseBook,
   worddocument: refuseText,
@@ -151,7 +151,7 @@ export async function refuseOlder(file: Buffer, left: Left, depth = 0): Promise<
   const streams = await streamsOf(file, (name) => name in looks || name === slidesName || tables.includes(name));
   for (const stream of streams) {
     await othersFirst();
-    looks[stream.name]?.(stream, streams);
+    await looks[stream.name]?.(stream, streams);
     if (stream.name === slidesName) await refuseSlides(stream.bytes, left, depth);
   }
 }
