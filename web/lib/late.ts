@@ -8,8 +8,10 @@ import { replayClick } from './hydration.ts';
 export function useLate(): { 'data-late'?: '' } {
   const [lives, setLives] = useState(false);
   useEffect(() => {
-    if (lives) replayClick();
-    else setLives(true);
+    if (!lives) return setLives(true);
+    // Not within this turn: what the press leads to has the focus only once it is drawn (`thenFocus`).
+    const timer = setTimeout(replayClick);
+    return () => clearTimeout(timer);
   }, [lives]);
   return lives ? {} : { 'data-late': '' };
 }

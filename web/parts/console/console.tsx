@@ -357,7 +357,7 @@ function Top({ me, menu }: { me: Me; menu: { isOpen: boolean; toggle: () => void
       </Link>
       <button type="button" className="btn plain sm" onClick={leave} aria-disabled={leaving || undefined}>
         <Icon name="leave" />
-        退出登录
+        <span>退出登录</span>
       </button>
     </header>
   );

@@ -28,7 +28,7 @@ export function PlanAnswer({ plan, receipt }: Props) {
       <WithoutScript
         what="在网上确认或请求修改"
         subject={`培训方案的答复：${receipt}`}
-        say={['回执编号', '确认，或要改的地方', '联系人与电话']}
+        say={[`回执编号 ${receipt}`, '确认，或要改的地方', '联系人与电话']}
       />
       <div className={styles.asks}>
         <Answer plan={plan} receipt={receipt} />

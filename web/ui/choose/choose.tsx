@@ -98,10 +98,12 @@ function pressed(e: KeyboardEvent, c: Choice, { chosen, many }: Props): void {
   act();
 }
 
+const stay = (e: { preventDefault(): void }) => e.preventDefault();
+
 /** What is to be said about the search, for everybody. */
 function wordOn({ found, words, rows, isOpen }: Choice, { search, what, least = 2 }: Props): string {
   if (!isOpen) return '';
-  if (found.fault) return `${what}没有查到：网络或服务不通，请按回车键再试`;
+  if (found.fault) return `网络或服务不通，${what}没有查成，请按回车键再试`;
   if (search && (words ?? '').trim().length < least)
     return least > 1 ? `请输入至少 ${least} 个字来查找${what}` : `请输入要查找的${what}`;
   if (found.isDue) return '正在查找';
@@ -167,8 +169,14 @@ export function Choose(props: Props) {
           {word && (
             <p className={styles.word} data-wrong={c.found.fault || undefined} aria-hidden="true">
               {c.found.fault && <Icon name="alert" />}
-              {word}
+              {c.found.fault ? `网络或服务不通，${what}没有查成` : word}
             </p>
+          )}
+          {c.found.fault && (
+            // The field keeps the focus: by the keys it is Enter.
+            <button type="button" tabIndex={-1} className="btn ghost sm" onMouseDown={stay} onClick={c.found.again}>
+              再试
+            </button>
           )}
           <Rows of={c} id={list} isTree={isTree} many={many} what={what} chosen={chosen} />
         </div>
@@ -222,7 +230,7 @@ function Rows({ of: c, id, isTree, many, what, chosen }: RowsProps) {
       aria-label={what}
       aria-multiselectable={many || undefined}
       hidden={c.rows.length === 0}
-      onMouseDown={(e) => e.preventDefault()}
+      onMouseDown={stay}
     >
       {c.rows.map((row, i) => {
         const is = chosen.some((o) => o.value === row.option.value);

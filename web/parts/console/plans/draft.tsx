@@ -212,21 +212,34 @@ function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
         type="button"
         className={`btn${busy ? ' is-busy' : ''}`}
         aria-disabled={busy || undefined}
+        aria-label={`发出第 ${number} 版`}
         onClick={() => !busy && onAsk('send')}
       >
-        发出第 {number} 版
+        <span>
+          发出<span className="spare">第 {number} 版</span>
+        </span>
       </button>
-      <button type="button" className="btn ghost" aria-disabled={busy || undefined} onClick={onSave}>
-        保存草稿
+      <button
+        type="button"
+        className="btn ghost"
+        aria-label="保存草稿"
+        aria-disabled={busy || undefined}
+        onClick={onSave}
+      >
+        <span>
+          保存<span className="spare">草稿</span>
+        </span>
       </button>
       <button type="button" className="btn ghost" onClick={() => onAsk('preview')}>
         预览
       </button>
-      <button type="button" className="btn plain" onClick={() => onAsk('discard')}>
+      <button type="button" className="btn plain apart" onClick={() => onAsk('discard')}>
         {draft ? '删除草稿' : '不写了'}
       </button>
       <History form={form} />
-      {draft && <p>{form.dirty ? '有未保存的修改' : `${draft.userName}，${when(draft.updateTime)} 保存`}</p>}
+      <p>
+        {form.dirty ? '有修改还没有保存' : draft ? `${draft.userName}，${when(draft.updateTime)} 保存` : '还没有保存'}
+      </p>
     </EditBar>
   );
 }
