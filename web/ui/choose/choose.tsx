@@ -166,17 +166,14 @@ export function Choose(props: Props) {
       {c.isOpen && (
         // Over the page: what opened and closed between the rows would move the button that somebody is about to press.
         <div className={`menu ${styles.panel}`} ref={panel}>
-          {word && (
-            <p className={styles.word} data-wrong={c.found.fault || undefined} aria-hidden="true">
-              {c.found.fault && <Icon name="alert" />}
-              {c.found.fault ? `网络或服务不通，${what}没有查成` : word}
-            </p>
-          )}
-          {c.found.fault && (
-            // The field keeps the focus: by the keys it is Enter.
-            <button type="button" tabIndex={-1} className="btn ghost sm" onMouseDown={stay} onClick={c.found.again}>
-              再试
-            </button>
+          {c.found.fault ? (
+            <CutOff what={what} again={c.found.again} />
+          ) : (
+            word && (
+              <p className={styles.word} aria-hidden="true">
+                {word}
+              </p>
+            )
           )}
           <Rows of={c} id={list} isTree={isTree} many={many} what={what} chosen={chosen} />
         </div>
@@ -184,6 +181,21 @@ export function Choose(props: Props) {
       <p className="vh" role="status">
         {word || (c.isOpen && c.rows.length > 0 ? `${c.rows.length} 项` : '')}
       </p>
+    </div>
+  );
+}
+
+/** A search that found no network; by the keys it is tried again with Enter, as the field keeps the focus. */
+function CutOff({ what, again }: { what: string; again: () => void }) {
+  return (
+    <div className={styles.cut}>
+      <p aria-hidden="true">
+        <Icon name="alert" />
+        网络或服务不通，{what}没有查成
+      </p>
+      <button type="button" tabIndex={-1} className="btn ghost sm" onMouseDown={stay} onClick={again}>
+        再试
+      </button>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { EditBar } from '../edit-bar.tsx';
 import { History } from '../fields/history.tsx';
 import { hasArrived } from '../fields/under-way.ts';
 import { type Me, useMe } from '../me.ts';
+import { Short } from '../short.tsx';
 import { warnings } from './bulk.tsx';
 import { type Item, versionOf } from './use-item.ts';
 
@@ -107,14 +108,7 @@ function Deed({ label, short, look = '', busy, idle, onClick }: DeedProps) {
       aria-disabled={busy || idle || undefined}
       onClick={idle ? undefined : onClick}
     >
-      {short ? (
-        <span>
-          {short}
-          <span className="spare">{label.slice(short.length)}</span>
-        </span>
-      ) : (
-        label
-      )}
+      {short ? <Short first={short} rest={label.slice(short.length)} /> : label}
     </button>
   );
 }

@@ -11,6 +11,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Fault } from '../../../ui/field.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { PlanSheet } from '../../plans/plan-sheet.tsx';
+import { Short } from '../short.tsx';
 import { EditBar } from '../edit-bar.tsx';
 import { History } from '../fields/history.tsx';
 import { when } from '../people/words.tsx';
@@ -215,9 +216,7 @@ function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
         aria-label={`发出第 ${number} 版`}
         onClick={() => !busy && onAsk('send')}
       >
-        <span>
-          发出<span className="spare">第 {number} 版</span>
-        </span>
+        <Short first="发出" rest={`第 ${number} 版`} />
       </button>
       <button
         type="button"
@@ -226,9 +225,7 @@ function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
         aria-disabled={busy || undefined}
         onClick={onSave}
       >
-        <span>
-          保存<span className="spare">草稿</span>
-        </span>
+        <Short first="保存" rest="草稿" />
       </button>
       <button type="button" className="btn ghost" onClick={() => onAsk('preview')}>
         预览

@@ -14,6 +14,7 @@ import { Fault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { consoleHref } from '../address.ts';
+import { Short } from '../short.tsx';
 import { EditBar } from '../edit-bar.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
 import { History } from '../fields/history.tsx';
@@ -202,9 +203,7 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
         disabled={!form.dirty}
         aria-disabled={busy || undefined}
       >
-        <span>
-          保存<span className="spare">为第 {next} 版</span>
-        </span>
+        <Short first="保存" rest={`为第 ${next} 版`} />
       </button>
     </EditBar>
   );
