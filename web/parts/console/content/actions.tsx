@@ -140,6 +140,7 @@ export function Actions(props: Props) {
   const button: Press = (label, onClick, look, short) => (
     <Deed key={label} label={label} short={short} look={look} busy={busy} onClick={onClick} />
   );
+  const save = () => void run([], '草稿已保存');
   const published = timed ? '已排定发布时间' : '已发布';
   const publishes = timed ? '定时发布' : '发布';
   return (
@@ -150,14 +151,7 @@ export function Actions(props: Props) {
         <>
           {/* It keeps its place once everything is saved: a second press must not meet the button beside it. */}
           {(isDraft || rests) && (
-            <Deed
-              label="保存草稿"
-              short="保存"
-              look="ghost"
-              busy={busy}
-              idle={!dirty}
-              onClick={() => void run([], '草稿已保存')}
-            />
+            <Deed label="保存草稿" short="保存" look="ghost" busy={busy} idle={!dirty} onClick={save} />
           )}
           {isDraft &&
             !(approves && me.roles.includes('administrator')) &&
