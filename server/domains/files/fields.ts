@@ -56,8 +56,8 @@ function refuseBegun(given: string): void {
 /** So long is no way to a place: each word of it is looked at, while everybody waits. Others hold whole quotations. */
 const longest = 8192;
 /**
- * So many letters are read of instructions that others within them go on, in one text: such a one is read anew with each
- * of these. What people write is a thousandth of it.
+ * So many letters are read of instructions that others within them go on, in one text: such a one is read anew with
+ * each of these. What people write is a thousandth of it.
  */
 const mostBegun = 1_000_000;
 /** Letters that a list holds as their bytes (`textOf`), as letters. */
