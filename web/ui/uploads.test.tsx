@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const rule = { accept: ['application/pdf'], tip: '只收 PDF', maxLength: 2 };
-const show = (more: { single?: boolean } = {}) =>
+const show = (more: Partial<Parameters<typeof Upload>[0]> = {}) =>
   render(<Upload label="附件" purpose="attachment" rule={rule} value={[]} onChange={change} onBusy={busy} {...more} />);
 /** Chooses files, and waits until so many have begun to go. */
 async function choose(begun: number, ...names: string[]): Promise<void> {
@@ -110,4 +110,29 @@ it('a field that wants a file does not say that none was chosen where one did no
   expect([screen.queryByText('请选择附件'), screen.queryByText(text.uploadAnother) !== null]).toEqual([null, true]);
   await press(/^移除/);
   expect(screen.getByText('请选择附件').id).toBe(`${screen.getByLabelText('附件').id}-error`);
+});
+
+it('of several that are chosen those that may not go are named, and the others go', async () => {
+  show();
+  const wrong = new File(['x'], '乙.txt', { type: 'text/plain' });
+  fireEvent.change(screen.getByLabelText('附件'), { target: { files: [file('甲.pdf'), wrong] } });
+  await vi.waitFor(() => expect(screen.queryByRole('alert')?.textContent).toBe('乙.txt：只收 PDF'));
+  expect([sent.map((s) => s.file.name), rows().length]).toEqual([['甲.pdf'], 1]);
+});
+
+it('what a page takes to itself stands in the field no more, and tells what was chosen after it and is there', async () => {
+  const taken = vi.fn<(done: line.UploadedFile, chosen: File, later: readonly string[]) => void>();
+  show({ onArrived: taken });
+  await choose(2, '甲.pdf', '乙.pdf');
+  await arrive(1);
+  expect(rows()).toEqual(['甲.pdf0%取消甲.pdf']);
+  await arrive(0);
+  await choose(3, '丙.pdf');
+  await arrive(2);
+  expect(taken.mock.calls.map(([done, chosen, later]) => [done.filePath, chosen.name, later])).toEqual([
+    ['乙.pdf', '乙.pdf', []],
+    ['甲.pdf', '甲.pdf', ['乙.pdf']],
+    ['丙.pdf', '丙.pdf', []],
+  ]);
+  expect([rows(), change.mock.calls]).toEqual([[], []]);
 });

@@ -209,15 +209,19 @@ describe('the desk', () => {
     });
   });
 
-  it('counts as due today what is due before midnight in Shanghai', async () => {
+  it('counts as due today what is due before midnight in Shanghai, and nothing that was answered', async () => {
     const { db } = app.database;
     await consult(app, { cellPhone: freshPhone() });
     const night = new Date('2026-12-31T20:00:00Z');
     const undo = new Error('undo');
     const counted: number[] = [];
     const looked = db.transaction(async (tx) => {
-      for (const dueAt of ['2027-01-01T15:59:59Z', '2027-01-01T16:00:00Z']) {
-        await tx.update(demands).set({ dueAt: new Date(dueAt), answeredAt: null, status: 0 });
+      for (const [dueAt, answeredAt] of [
+        ['2027-01-01T15:59:59Z', null],
+        ['2027-01-01T16:00:00Z', null],
+        ['2027-01-01T15:59:59Z', night],
+      ] as const) {
+        await tx.update(demands).set({ dueAt: new Date(dueAt), answeredAt, status: 0 });
         const { list, total } = await listDemands(tx, inboxQuery.parse({ clock: 'today' }), {
           userId: me.id,
           now: night,
@@ -229,7 +233,7 @@ describe('the desk', () => {
     });
     await expect(looked).rejects.toBe(undo);
     const all = await db.$count(demands);
-    expect(counted).toEqual([all, all, 0, 0]);
+    expect(counted).toEqual([all, all, 0, 0, 0, 0]);
   });
 
   it('is not answered by a word of progress: the clock runs on, the case stays open, and no text says otherwise', async () => {

@@ -53,6 +53,18 @@ describe('who asked for a plan', () => {
     expect((await app.api.demands.progress({ receipt: other })).doneTime).toBe(clock.toISOString());
   });
 
+  it('may still answer theirs when the next version went to somebody else', async () => {
+    const [mine, theirs] = [await aSent({ unitName: '甲单位' }), await aSent({ unitName: '乙单位' })];
+    const [row] = (await inbox.list({ wd: theirs })).list;
+    const id = row?.id ?? 0;
+    await desk.send({ id, ...(await desk.save({ id, versionId: 0, revision: 1, content })) });
+    const states = async (receipt: string) =>
+      (await app.api.plans.forReceipt({ receipt })).map((v) => `${v.number} ${v.state}`);
+    expect([await states(theirs), await states(mine)]).toEqual([['2 sent', '1 replaced'], ['1 sent']]);
+    await app.api.plans.accept({ receipt: mine, number: 1 });
+    expect(await states(mine)).toEqual(['1 accepted']);
+  });
+
   it('may want six hundred signs changed of one version, and not one more', async () => {
     const receipt = await aSent();
     const ask = (words: string) => app.api.plans.askChange({ receipt, number: 1, words });

@@ -84,6 +84,8 @@ describe('requests for plans, units, registrations and text messages', () => {
     const { list } = await desk.staff.units({ sort: 'members', pageSize: 100 });
     // The one with the fewest members has the most people who wait.
     for (let i = 0; i < 9; i++) await aPerson(app, { kinds: [1], unitId: list[0]?.id as number, unitStatus: 0 });
+    // The one with the most members has nobody more who waits.
+    for (let i = 0; i < 12; i++) await aPerson(app, { kinds: [1], unitId: list.at(-1)?.id as number, unitStatus: 1 });
     for (const by of ['members', 'waiting'] as const)
       for (const sort of [by, `-${by}`] as const) {
         const page = (await desk.staff.units({ sort, pageSize: 100 })).list;

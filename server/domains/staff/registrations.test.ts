@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../../shared/sitemap.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
@@ -228,6 +228,8 @@ describe('registrations and accounts, as staff read and decide them', () => {
         ...{ consentVersion: '', createdAt: minutes(5 - i) },
       });
     await asked(id, 2, { status: 2, reason: '不符', decidedAt: clock });
+    const others = { ...{ userId: owner.user.id, receipt: randomUUID(), name: '', cellPhone: '' }, createdAt: clock };
+    await db.insert(applications).values({ ...others, projectId: rows[0]?.id ?? 0, consentVersion: '' });
     const account = await staff.account({ id });
     const place = { unitName: owner.unit?.name, unitStatus: 0, unit: null, mergedInto: null, themeName: '县域' };
     expect(account).toMatchObject({
@@ -303,6 +305,32 @@ describe('registrations and accounts, as staff read and decide them', () => {
     const told = `您的另一个账号（${dropped?.username}）已并入本账号，其中的报名、消息与资料都在这里。`;
     expect((await inboxOf(id)).at(-1)).toEqual(['账号已合并', told, '']);
     expect((await deedsOn(id)).at(-1)?.slice(0, 2)).toEqual(['user.merge', '另一个账号 → 江若溪']);
+  });
+
+  it('lose a kind with the name that waits under it, nobody and nothing else, and are given it again', async () => {
+    const { db } = app.database;
+    const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;
+    const [{ id }, neighbour] = [
+      (await aPerson(app, { kinds: [1, 2, 3] })).user,
+      (await aPerson(app, { kinds: [3] })).user,
+    ];
+    await asked(id, 4, { wanted: '新的单位名称' });
+    await asked(id, 5, { wanted: '新的教师姓名', status: 2 });
+    await db
+      .update(approvals)
+      .set({ status: 0 })
+      .where(and(eq(approvals.userId, id), eq(approvals.kind, 1)));
+    const states = async () => {
+      const rows = await db.select().from(approvals).where(eq(approvals.userId, id)).orderBy(approvals.kind);
+      return rows.map((a) => `${a.kind} ${a.status}`);
+    };
+    expect((await boss.account({ id })).kindStates.map((k) => k.kind)).toEqual([1, 2, 3]);
+    await boss.setKind({ id, kind: 2, has: false, reason: '已离任' });
+    await boss.setKind({ id, kind: 3, has: false, reason: '已撤并' });
+    expect(await states()).toEqual(['1 0', '2 2', '3 2', '5 2']);
+    expect((await boss.account({ id: neighbour.id })).kinds).toEqual([3]);
+    await boss.setKind({ id, kind: 3, has: true });
+    expect((await boss.account({ id })).kinds).toEqual([1, 3]);
   });
 
   it('grant no kind by a merge whose own request nobody has read: with the other account it would count unseen', async () => {

@@ -49,6 +49,16 @@ describe('a list that is put into an order by keys', () => {
     expect(told.mock.calls.at(-1)).toEqual([['甲', '乙', '丙']]);
   });
 
+  it('that stands where it began again leaves Escape to the dialog around it', async () => {
+    render(<List />);
+    handle('甲').focus();
+    key('甲', 'ArrowDown');
+    await frame();
+    key('甲', 'ArrowUp');
+    await frame();
+    expect([order(), key('甲', 'Escape'), told.mock.calls.length]).toEqual([['甲', '乙', '丙'], true, 2]);
+  });
+
   it('has put down a row once another handle has the focus', async () => {
     render(<List />);
     handle('甲').focus();
@@ -88,17 +98,48 @@ describe('a row that is dragged', () => {
     expect(order()).toEqual(['乙', '甲', '丙']);
   });
 
+  it('is told to nobody where it is let go in its own place, nor moved by another button of the mouse', () => {
+    laidOut();
+    point('pointermove', 290);
+    point('pointermove', 220);
+    point('pointerup', 220);
+    expect([order(), told.mock.calls]).toEqual([['甲', '乙', '丙'], []]);
+    fireEvent.pointerDown(handle('甲'), { button: 2, clientX: 10, clientY: 220 });
+    point('pointermove', 400);
+    expect(order()).toEqual(['甲', '乙', '丙']);
+  });
+
+  it('moves on as the page scrolls below the pointer that rests at its edge', async () => {
+    laidOut();
+    let top = 0;
+    const set = (to: number) => {
+      top = Math.min(to, 500);
+    };
+    const box = (document.scrollingElement ?? document.documentElement) as HTMLElement;
+    Object.defineProperty(box, 'scrollTop', { get: () => top, set, configurable: true });
+    point('pointermove', window.innerHeight - 1);
+    vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, 9000, 100, 40));
+    await frame();
+    await frame();
+    expect([top > 0, order()]).toEqual([true, ['甲', '乙', '丙']]);
+    point('pointercancel');
+    Reflect.deleteProperty(box, 'scrollTop');
+  });
+
   it('goes back where the drag is broken off, and is told to nobody', () => {
     for (const how of ['Escape', 'pointercancel']) {
       laidOut();
       point('pointermove', 400);
       expect(order(), how).toEqual(['乙', '丙', '甲']);
-      const event = Object.assign(new Event('keydown', { cancelable: true }), { key: 'Escape' });
-      if (how === 'Escape') act(() => void window.dispatchEvent(event));
+      const event = Object.assign(new Event('keydown', { cancelable: true, bubbles: true }), { key: 'Escape' });
+      const heard = vi.fn();
+      document.body.addEventListener('keydown', heard, { once: true });
+      if (how === 'Escape') act(() => void handle('甲').dispatchEvent(event));
       else point('pointercancel');
       expect([order(), said(), told.mock.calls], how).toEqual([['甲', '乙', '丙'], '已放回原处', []]);
       // A dialog around the list stays open.
-      if (how === 'Escape') expect(event.defaultPrevented).toBe(true);
+      if (how === 'Escape') expect([event.defaultPrevented, heard.mock.calls]).toEqual([true, []]);
+      document.body.removeEventListener('keydown', heard);
       cleanup();
     }
   });

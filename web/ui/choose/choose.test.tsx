@@ -88,6 +88,14 @@ describe('choosing by keyboard', () => {
     expect(chosen()).toBe('杭州');
   });
 
+  it('leaves the arrows in a word that is typed to that word, though it has found a branch', async () => {
+    render(<Field options={tree} />);
+    const user = userEvent.setup();
+    await user.type(field(), '杭');
+    const found = active();
+    expect([found, fireEvent.keyDown(field(), { key: 'ArrowLeft' }), active()]).toEqual(['浙江', true, found]);
+  });
+
   it('does not send the form while the list is open, nor close what is around it', async () => {
     const outside = vi.fn();
     render(

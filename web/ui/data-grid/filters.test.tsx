@@ -69,3 +69,20 @@ it('folded away they say what still counts, and each goes by itself', () => {
   fireEvent.click(screen.getByRole('button', { name: '更多筛选' }));
   expect(fold.mock.calls).toEqual([[false]]);
 });
+
+it('folded away they say a single day once, and nothing of what narrows nothing', () => {
+  render(bar({ from: '2026-11-01', to: '2026-11-01' }, true));
+  expect(screen.getAllByRole('listitem').map((li) => li.textContent)).toEqual(['日期：2026-11-01×']);
+});
+
+it('on a phone they open and fold for themselves, and how a wide screen has them stays', () => {
+  const media = vi.spyOn(window, 'matchMedia');
+  media.mockReturnValue({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() } as never);
+  render(bar({ state: '0' }, false));
+  expect([screen.queryByLabelText('状态'), screen.getByText('1').textContent]).toEqual([null, '1 项正在使用']);
+  fireEvent.click(screen.getByRole('button', { name: /^筛选/ }));
+  expect(screen.getByLabelText<HTMLSelectElement>('状态').value).toBe('0');
+  fireEvent.click(screen.getByRole('button', { name: '收起筛选' }));
+  expect([screen.queryByLabelText('状态'), fold.mock.calls]).toEqual([null, []]);
+  media.mockRestore();
+});

@@ -35,6 +35,31 @@ it('does with the chosen rows what a button says once, however often it is press
   vi.restoreAllMocks();
 });
 
+it('handles as many as may be at once, and offers no others where all that match are in sight', () => {
+  const { result } = renderHook(() => useSelection<number>('', (row) => row));
+  const show = (most: number) => (
+    <BulkBar
+      selection={result.current}
+      rows={[7, 8, 9]}
+      total={3}
+      most={most}
+      bulk={[{ label: '撤下', run: vi.fn() }]}
+      idOf={(row) => row}
+      load={async () => ({ list: [], total: 0 })}
+      input={{}}
+      done={async () => undefined}
+    />
+  );
+  act(() => result.current.toggle([7, 8]));
+  const { rerender } = render(show(2));
+  const names = () => screen.getAllByRole('button').map((button) => button.textContent);
+  expect(names()).toEqual(['撤下', '取消选择']);
+  rerender(show(100));
+  expect(names()).toEqual(['撤下', '取消选择']);
+  rerender(show(1));
+  expect(names()).toEqual(['取消选择']);
+});
+
 describe('the choice of rows', () => {
   it('stays while the same is asked for, and is empty for other rows', () => {
     const { result, rerender } = renderHook(({ scope }) => useSelection<number>(scope, (row) => row), {

@@ -53,6 +53,7 @@ describe('a view that is kept', () => {
     await userEvent.clear(screen.getByLabelText('视图的名称'));
     await userEvent.type(screen.getByLabelText('视图的名称'), '第3个{Enter}');
     expect(link('第3个').getAttribute('href')).toBe('/guanli/desk/?b=2');
+    expect(screen.getByLabelText<HTMLInputElement>('视图的名称').value).toBe('');
     expect(screen.getAllByRole('link').length).toBe(mostViews + 1);
   });
 

@@ -166,6 +166,15 @@ describe('applications', () => {
     }
   });
 
+  it('name the project they were narrowed to also where nobody applied, and say what was asked for', async () => {
+    await visit([project(1, 2), project(2, 0), project(3, 0)], '/?projectId=2');
+    expect(choicesOf('项目')).toEqual(['项目1 1', '项目2 2']);
+    const notes = [...document.querySelectorAll('td[data-l=需要提前安排的事]')].map((td) => td.textContent);
+    expect(notes).toEqual(['没有', '素食 附件']);
+    await visit([project(1, 2)], '/?projectId=9');
+    expect(document.querySelector('[aria-labelledby=projects]')).toBeNull();
+  });
+
   const detail = (more: object = {}) =>
     ({
       ...row(5),

@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { api, formApi } from '../../../lib/api.ts';
-import { anew, button, settled } from '../../../../test/screen.ts';
+import * as line from '../../../lib/upload.ts';
+import { anew, button, press, settled } from '../../../../test/screen.ts';
 import '../calls.ts';
 import Imports from './imports.tsx';
 
@@ -35,4 +36,30 @@ it('imports are told newest first, each leading to its own; a unit that is named
   ]);
   await open('/?unit=5');
   expect([document.querySelector('dialog h2')?.textContent, unit.mock.calls]).toEqual(['上传名单', [[{ id: 5 }]]]);
+});
+
+it('a list goes for preview once it has arrived, by where it lies, and leads to what was found in it', async () => {
+  vi.spyOn(api.staff, 'imports').mockResolvedValue({ list: [], total: 0 } as never);
+  vi.spyOn(formApi.staff, 'unit').mockResolvedValue({ id: 5, name: '云栖县委' } as never);
+  const preview = vi.spyOn(formApi.staff, 'previewImport').mockResolvedValue({ id: 12 } as never);
+  const sent = Promise.withResolvers<line.UploadedFile>();
+  const upload = vi.spyOn(line, 'uploadFile').mockReturnValue(sent.promise);
+  const router = createMemoryRouter([{ path: '*', element: <Imports /> }], { initialEntries: ['/?unit=5'] });
+  render(<RouterProvider router={router} />);
+  await settled();
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const file = new File(['PK\u0003\u0004'], '名单.xlsx', { type });
+  fireEvent.change(screen.getByLabelText(/^名单/, { selector: 'input' }), { target: { files: [file] } });
+  await vi.waitFor(() => expect(upload).toHaveBeenCalledOnce());
+  await settled();
+  await press('预览');
+  expect(preview).not.toHaveBeenCalled();
+  const filePath = 'u/5/list.xlsx';
+  await act(async () => sent.resolve({ url: '/file/x', filePath, fileName: '名单.xlsx', urlAndSignature: '' }));
+  await settled();
+  await press('预览');
+  expect([preview.mock.calls, router.state.location.pathname]).toEqual([
+    [[{ unitId: 5, filePath }]],
+    '/guanli/imports/12/',
+  ]);
 });

@@ -268,5 +268,10 @@ describe('an import', () => {
     expect(undo).not.toHaveBeenCalled();
     await press('撤销导入');
     expect([undo.mock.calls, read.mock.calls.length]).toEqual([[[{ id: 3 }]], 3]);
+    expect(document.querySelector('dialog')).toBeNull();
+    cleanup();
+    read.mockResolvedValue({ ...(detail(0) as object), rows: [row(3, '手机号码有误')] } as never);
+    await open(<ImportPage params={{ id: '3' }} />);
+    expect([screen.queryByText('手机号码有误') !== null, button(/^导入/)]).toEqual([true, null]);
   });
 });

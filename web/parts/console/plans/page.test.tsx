@@ -74,9 +74,26 @@ describe('what stands before the asker', () => {
     await open(planOf(version(2, 'sent')));
     await vi.waitFor(() => expect(button('找回')).not.toBeNull());
     cleanup();
+    await open(planOf(version(1, 'sent')));
+    await vi.waitFor(() => expect(button('找回')).not.toBeNull());
+    await press('找回');
+    expect(field('地点').value).toBe('杭州');
+    cleanup();
     await open(planOf(version(2, 'accepted', { answerTime: '2026-11-18T16:06:00Z' })));
     for (let n = 0; n < 3; n++) await settled();
     expect(button('找回')).toBeNull();
+  });
+
+  it('is where the next version begins, beside what was asked for, and is named below each sheet', async () => {
+    const foot = () => document.documentElement.style.getPropertyValue('--sheet-foot');
+    await open(planOf(version(2, 'sent', { content: content({ place: '宁波' }) }), version(1, 'replaced')));
+    expect([screen.queryByText('浙江省 杭州市 西湖区') !== null, foot()]).toEqual([true, '"乙 方案申请 第 2 版"']);
+    await press('在第 2 版基础上写第 3 版');
+    expect(field('地点').value).toBe('宁波');
+    expect(foot()).toBe('"乙 方案申请 第 2 版"');
+    cleanup();
+    await open(planOf(version(3, 'draft'), version(2, 'sent')));
+    expect(foot()).toBe('"乙 方案申请 第 3 版"');
   });
 
   it('is compared with the version before it', async () => {

@@ -74,3 +74,30 @@ it('jobs are told with their state, run again by name, and tried again by the nu
   await press('刷新');
   expect(list.mock.calls.length).toBe(5);
 });
+
+it('are asked for again while one only waits for its turn', async () => {
+  vi.useFakeTimers();
+  seen('visible');
+  const list = vi.spyOn(api.jobs, 'list').mockResolvedValue({ jobs: [job('e', { waiting: 1 })], dead: [] } as never);
+  render(<MemoryRouter>{<Jobs />}</MemoryRouter>);
+  await act(() => vi.advanceTimersByTimeAsync(2100));
+  expect(list).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+it('failures that go leave the focus where somebody is, and those that come take it from nobody', async () => {
+  seen('hidden');
+  const fail = (...ids: string[]) => ({ jobs, dead: ids.map((id) => ({ ...dead[0], id })) }) as never;
+  const list = vi.spyOn(api.jobs, 'list').mockResolvedValue(fail('x1', 'x2'));
+  render(<MemoryRouter>{<Jobs />}</MemoryRouter>);
+  await settled();
+  const again = screen.getByRole('button', { name: '刷新' });
+  again.focus();
+  list.mockResolvedValue(fail());
+  await press('刷新');
+  expect([screen.queryByText('没有失败的任务') !== null, document.activeElement]).toEqual([true, again]);
+  again.blur();
+  list.mockResolvedValue(fail('x3'));
+  await press('刷新');
+  expect([screen.queryByText('没有失败的任务'), document.activeElement]).toEqual([null, document.body]);
+});

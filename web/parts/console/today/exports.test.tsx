@@ -28,6 +28,14 @@ const made = {
   endTime: null,
 } as MadeList;
 
+it('asks again while a list still waits to be made', async () => {
+  vi.useFakeTimers();
+  const list = vi.spyOn(api.downloads, 'list').mockImplementation(async () => [{ ...made, state: 'waiting' }]);
+  render(<OwnExports />, { wrapper: MemoryRouter });
+  for (const ms of [0, 2100]) await act(() => vi.advanceTimersByTimeAsync(ms));
+  expect([screen.queryByText('等待生成') !== null, list.mock.calls.length]).toEqual([true, 2]);
+});
+
 it('asks once in two seconds while a list is made, however long, and no more when it is left', async () => {
   vi.useFakeTimers();
   vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: false, count: 0 });
@@ -70,6 +78,8 @@ it('a list that is made can be cancelled, one that was made is taken or removed,
   expect(button(/^下载\s*学员/)).toBeNull();
   const acts = [...document.querySelectorAll('td.do')].map((td) => td.textContent);
   expect(acts).toEqual(['取消学员', '下载报名移除报名']);
+  const formats = [...document.querySelectorAll('td[data-l=格式]')].map((td) => td.textContent);
+  expect(formats).toEqual(['Excel', 'Excel，2 KB']);
   await press(/^取消\s*学员/);
   expect([remove.mock.calls.length, document.querySelector('dialog h2')?.textContent]).toEqual([0, '取消这次导出？']);
   await press('保留');

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { consult } from '../../../test/factories/demands.ts';
+import { staffToken } from '../../../test/factories/people.ts';
+import { articles } from '../../db/tables/content.ts';
+import { demands } from '../../db/tables/demands.ts';
+
+describe('who writes a plan', () => {
+  let app: TestApp;
+  let desk: ReturnType<TestApp['call']>['plans'];
+  const clock = new Date('2026-11-21T08:00:00Z');
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock });
+    desk = app.call(await staffToken(app)).plans;
+  });
+  afterAll(() => app.close());
+
+  it('names a topic where the site shows it, as long as it does, and no other text', async () => {
+    const { db } = app.database;
+    const wd = '无人用过的题目';
+    const isTopic = and(eq(articles.kind, 'topic'), eq(articles.status, 1));
+    const [topic] = await db.select({ id: articles.id }).from(articles).where(isTopic).limit(1);
+    const id = topic?.id ?? 0;
+    const change = (to: Partial<typeof articles.$inferInsert>) =>
+      db.update(articles).set(to).where(eq(articles.id, id));
+    const paths = async () => (await desk.pick({ kind: 'topic', wd })).map((r) => r.path.replace(/\d+/, '0'));
+    await change({ title: wd, publishTime: clock, trainTypes: [1] });
+    const cadre = await paths();
+    await change({ trainTypes: [2] });
+    expect([cadre, await paths()].map((found) => found.map((path) => path.split('/')[1]))).toEqual([
+      ['gbpx'],
+      ['qypx'],
+    ]);
+    for (const away of [
+      { publishTime: new Date(clock.getTime() + 1000) },
+      { publishTime: clock, status: 0 },
+      { status: 1, kind: 'news' },
+    ]) {
+      await change(away);
+      expect(await paths(), JSON.stringify(away)).toEqual([]);
+    }
+    await change({ kind: 'topic' });
+    expect(await paths()).toHaveLength(1);
+  });
+
+  it('has the requests for plans in the list, and nothing else that was sent', async () => {
+    const { data } = await consult(app);
+    expect((await desk.list({ wd: data.receipt })).list).toEqual([]);
+    const wanted = await app.database.db.$count(demands, eq(demands.kind, 'plan'));
+    expect([(await desk.list({})).total, wanted > 0]).toEqual([wanted, true]);
+    await app.database.db.update(demands).set({ kind: 'plan' }).where(sql`${demands.receipt} = ${data.receipt}`);
+    expect((await desk.list({ wd: data.receipt })).list).toHaveLength(1);
+  });
+});
