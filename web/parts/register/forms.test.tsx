@@ -61,6 +61,11 @@ it('goes out for the unit that was found, which stands in its field by its name'
   await press('完成注册');
   expect(send.mock.calls[0]?.[0]).toMatchObject({ entrustingUnitId: 12 });
 });
+it('its notice opens beside it: what is secret would be gone from a page that one comes back to', async () => {
+  await fill();
+  const notice = screen.getByRole('link', { name: '隐私政策' });
+  expect([notice.getAttribute('href'), notice.getAttribute('target')]).toEqual(['/yszc/', '_blank']);
+});
 it('one that is refused for its unit leads to where that is chosen', async () => {
   const wrong = new ApiError(400, '', [{ path: 'entrustingUnitId', code: 'pattern', message: '单位已经不在' }]);
   vi.spyOn(formApi.account, 'register').mockRejectedValue(wrong);

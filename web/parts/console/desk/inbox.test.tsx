@@ -124,6 +124,8 @@ describe('applications', () => {
     await visit([project(1, 2, { taken: 9, waiting: 3 }), project(2, 0)]);
     expect([listed(), at('项目1')]).toEqual([['项目1'], '/guanli/applications/?projectId=1']);
     expect(screen.getByText('9 / 9，候补 3').className).not.toBe('');
+    await visit([project(1, 2, { taken: 9, waiting: 1 }), project(2, 0)]);
+    expect(screen.getByText('9 / 9，候补 1')).toBeTruthy();
     const offered = () => screen.getAllByRole('option', { name: /^项目/, hidden: true }).map((o) => o.textContent);
     expect(offered()).toEqual(['项目1']);
     await press('全部 2 个项目');
