@@ -291,7 +291,7 @@ function consolePage(): string {
   const [file = '', path = '', title = '', ...own] = args;
   demand(
     Boolean(file.includes('/') && path && title && own.length),
-    'npm run new -- console-page <area/file> <path> <title> <roles>',
+    'npm run new -- console-page <area/file> <path> <title> <role> [more roles]',
   );
   demandFile(file, 'area/file');
   demand(/^[^/]+(\/[^/]+)*$/.test(path), `a path of the console is written without a slash at either end: ${path}`);
@@ -343,7 +343,7 @@ const makers: Record<string, () => string> = { page, call, table, 'console-page'
 const usage = `npm run new -- page <area/name> </path> <title> [query fields]
 npm run new -- call <domain> <name>
 npm run new -- table <domain> <name>
-npm run new -- console-page <area/file> <path> <title> <roles>
+npm run new -- console-page <area/file> <path> <title> <role> [more roles]
 domains of calls: ${Object.keys(contract).join(', ')}
 roles: ${roles.join(', ')}`;
 
