@@ -36,7 +36,9 @@ const turn = 64 * 1024;
 export async function refuseText({ bytes }: Stream, all: readonly Stream[]): Promise<void> {
   const letters = bytes.toString('latin1');
   if (asksProgram.test(letters)) throw refuse('input', text.fileHolds);
-  for (const saying of [() => letters, () => wideLetters(bytes), () => wideLetters(bytes.subarray(1))]) {
+  const wide = [() => wideLetters(bytes), () => wideLetters(bytes.subarray(1))];
+  // Without the sign that begins a field there is none, in letters of one byte or of two.
+  for (const saying of letters.includes('\x13') ? [() => letters, ...wide] : []) {
     await othersFirst();
     let read = 0;
     for (const [, instruction = ''] of saying().matchAll(field)) {

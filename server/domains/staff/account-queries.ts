@@ -174,10 +174,14 @@ export async function readMatter(tx: Executor, userId: number, kind: number): Pr
   );
 }
 
-/** Whether a request for a kind waits, whose words somebody has to have read before it is granted. */
-export const isWaiting = async (tx: Executor, userId: number, kind: number): Promise<boolean> =>
-  (await tx.$count(approvals, and(eq(approvals.userId, userId), eq(approvals.kind, kind), eq(approvals.status, 0)))) >
-  0;
+/** For which of some kinds a person's request waits: somebody has to have read its words before one is granted. */
+export async function waitingOf(tx: Executor, userId: number, kinds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ kind: approvals.kind })
+    .from(approvals)
+    .where(and(eq(approvals.userId, userId), inArray(approvals.kind, [...kinds]), eq(approvals.status, 0)));
+  return rows.map((r) => r.kind);
+}
 
 export async function addTeacher(tx: Executor, userId: number): Promise<void> {
   await tx.insert(teachers).values({ userId }).onConflictDoNothing();

@@ -67,16 +67,6 @@ async function moveKinds(tx: Executor, from: number, to: number): Promise<number
   return moved.length;
 }
 
-/** For which kinds a request of `keep` waits while `drop` has them: nobody has read what would be granted. */
-export async function findUnread(tx: Executor, keep: number, drop: number): Promise<number[]> {
-  const has = sql`exists (select 1 from ${approvals} theirs where theirs.user_id = ${drop} and theirs.kind = ${approvals.kind} and theirs.status = 1)`;
-  const rows = await tx
-    .select({ kind: approvals.kind })
-    .from(approvals)
-    .where(and(eq(approvals.userId, keep), eq(approvals.status, 0), has));
-  return rows.map((r) => r.kind);
-}
-
 type Person = typeof users.$inferSelect;
 
 /** The one account takes what it lacks; the other rests without number and kinds and says where it went. */

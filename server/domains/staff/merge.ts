@@ -7,7 +7,8 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { endSessions } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { countUnits, findUnread, holdBoth, joinAccounts, moveRows } from './merge-queries.ts';
+import { waitingOf } from './account-queries.ts';
+import { countUnits, holdBoth, joinAccounts, moveRows } from './merge-queries.ts';
 
 /** Two accounts become one, in the caller's transaction. @throws {Refusal} where they must stay apart */
 async function mergeTwo(tx: Executor, context: Context, keep: number, drop: number): Promise<number> {
@@ -17,7 +18,7 @@ async function mergeTwo(tx: Executor, context: Context, keep: number, drop: numb
   if (kept.status !== 1) throw refuse('input', '保留的账号已停用，请先启用它，或反过来合并');
   if (dropped.mergedInto) throw refuse('input', '这个账号已经并入别的账号');
   if ((await countUnits(tx, [keep, drop])) > 1) throw refuse('input', '两个账号各登记了一个委托单位，请先处理单位');
-  const [unread] = await findUnread(tx, keep, drop);
+  const [unread] = await waitingOf(tx, keep, dropped.kinds);
   if (unread) throw refuse('input', `保留的账号有${kindNames[unread]}的申请正在等待审核，请到“注册审核”里看过再合并`);
   const at = context.now();
   const moved = await moveRows(tx, drop, keep);

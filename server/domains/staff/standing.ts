@@ -9,10 +9,10 @@ import {
   addTeacher,
   approveKind,
   holdAdministrators,
-  isWaiting,
   readMatter,
   saveRoles,
   takeKind,
+  waitingOf,
 } from './account-queries.ts';
 import { addKind, setStatus } from './queries.ts';
 import { profiles } from './words.ts';
@@ -31,7 +31,7 @@ export const standingCalls: Calls = {
       if (!user) throw refuse('absent');
       if (user.isAdmin) throw refuse('input', '工作人员的账号没有学员、教师和单位身份');
       if (user.kinds.includes(kind) === has) throw refuse('input', has ? `已经有${what}身份` : `没有${what}身份`);
-      if (has && (await isWaiting(tx, id, kind)))
+      if (has && (await waitingOf(tx, id, [kind])).length)
         throw refuse('input', `${what}的申请正在等待审核，请到“注册审核”里看过再决定`);
       if (has && kind === 2) await addTeacher(tx, id);
       if (has && !(await readMatter(tx, id, kind)))

@@ -100,10 +100,12 @@ function pressed(e: KeyboardEvent, c: Choice, { chosen, many }: Props): void {
 
 const stay = (e: { preventDefault(): void }) => e.preventDefault();
 
+const cutOff = (what: string) => `网络或服务不通，${what}没有查成`;
+
 /** What is to be said about the search, for everybody. */
 function wordOn({ found, words, rows, isOpen }: Choice, { search, what, least = 2 }: Props): string {
   if (!isOpen) return '';
-  if (found.fault) return `网络或服务不通，${what}没有查成，请按回车键再试`;
+  if (found.fault) return `${cutOff(what)}，请按回车键再试`;
   if (search && (words ?? '').trim().length < least)
     return least > 1 ? `请输入至少 ${least} 个字来查找${what}` : `请输入要查找的${what}`;
   if (found.isDue) return '正在查找';
@@ -191,7 +193,7 @@ function CutOff({ what, again }: { what: string; again: () => void }) {
     <div className={styles.cut}>
       <p aria-hidden="true">
         <Icon name="alert" />
-        网络或服务不通，{what}没有查成
+        {cutOff(what)}
       </p>
       <button type="button" tabIndex={-1} className="btn ghost sm" onMouseDown={stay} onClick={again}>
         再试

@@ -109,15 +109,13 @@ type Props = Pick<Drafting, 'plan' | 'draft' | 'number' | 'reload'> & { of: Retu
 export function DraftEditor({ plan, draft, number, reload, of }: Props) {
   const { form, saveAndShow, send, discard } = of;
   const [asks, setAsks] = useState<Asked>(null);
-  const { busy: isSaving, press } = usePress();
-  // What was asked for in a dialog counts also right after a draft was saved.
-  const deciding = usePress();
-  // A press that comes too soon after another leaves the question open.
+  const { busy, press } = usePress();
+  // The question lets one press through; while something else is under way it stays open.
   const decide = (deed: () => Promise<void>) =>
-    deciding.press(async () => {
+    press(async () => {
       setAsks(null);
       await deed();
-    });
+    }, true);
   return (
     <section aria-label={`第 ${number} 版方案`}>
       <Fault form={form} />
@@ -130,7 +128,7 @@ export function DraftEditor({ plan, draft, number, reload, of }: Props) {
         draft={draft}
         number={number}
         form={form}
-        busy={isSaving || deciding.busy}
+        busy={busy}
         onSave={() => void press(() => saveAndShow())}
         // What would be refused is said before anything is asked.
         onAsk={(what) => (what !== 'send' || form.passes()) && setAsks(what)}
@@ -159,7 +157,7 @@ export function DraftEditor({ plan, draft, number, reload, of }: Props) {
               const { versions } = await formApi.plans.detail({ id: plan.id });
               form.endConflict();
               await saveAndShow(baseOf(versions));
-            })
+            }, true)
           }
         />
       )}

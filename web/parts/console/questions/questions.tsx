@@ -153,7 +153,7 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
             form.endConflict();
             void load.reload();
           }}
-          onMine={() => void press(async () => save((await current()).version))}
+          onMine={() => void press(async () => save((await current()).version), true)}
         />
       )}
     </>

@@ -180,12 +180,12 @@ function Writing(props: WritingProps) {
   const { form, isSame, today, least, from, publish, save, drop } = useWriting(props);
   const [asks, setAsks] = useState<Asks>(null);
   const { busy, press } = usePress();
-  // A press that comes too soon after another leaves the question open.
+  // The question lets one press through; while something else is under way it stays open.
   const decide = (deed: () => Promise<void>) =>
     press(async () => {
       setAsks(null);
       await deed();
-    });
+    }, true);
   return (
     <>
       <KeptNotice of={form} />
