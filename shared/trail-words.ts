@@ -31,6 +31,7 @@ const actions: Record<string, string> = {
   'member.refuse': '代单位退回学员',
   'member.move': '移动学员',
   'import.commit': '导入名单',
+  'import.discard': '丢弃名单',
   'import.undo': '撤销导入',
   'message.send': '发送消息',
   'file.look': '查看私人文件',

@@ -230,6 +230,7 @@ export const access: Record<string, string> = {
   'staff.importDetail': '1 333 333...',
   'staff.previewImport': '1 333 333...',
   'staff.commitImport': '1 333 333...',
+  'staff.discardImport': '1 333 333...',
   'staff.undoImport': '1 333 333...',
   'staff.sendMessage': '1 333 333...',
   'staff.messageReach': '1 333 333...',

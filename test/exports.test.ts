@@ -9,6 +9,9 @@ import { aPerson, signIn } from './factories/people.ts';
 import { startApp, type TestApp } from './app.ts';
 import { calculating, poison } from './poison.ts';
 
+/** Sheets to be filled in, no lists of what is there. */
+const isForm = (name: string) => name.startsWith('import-');
+
 /** What a sheet takes for the beginning of a formula, in any width, behind what one does not see. */
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]/u;
 
@@ -28,7 +31,8 @@ describe('every list that staff take away', () => {
   afterAll(() => app.close());
 
   it('holds nothing that a sheet would calculate, whatever stands in the database', async () => {
-    const names = Object.keys(app.exports);
+    // What is to be mended in one import holds what was read in one: its own test has the formulas.
+    const names = Object.keys(app.exports).filter((n) => n !== 'import-faults');
     expect(names.length).toBeGreaterThan(1);
     const taker = { userId: 1, roles: ['administrator'], now: new Date() };
     for (const name of names) {
@@ -48,7 +52,7 @@ describe('every list that staff take away', () => {
         name,
       ).toEqual([]);
       // The empty sheet for an import holds words of ours alone.
-      if (name !== 'import-template')
+      if (!isForm(name))
         expect(
           cells.some((cell) => cell.startsWith("'")),
           name,
@@ -95,7 +99,7 @@ describe('every list that staff take away', () => {
       }
       if (lengths.size < 2) whole.push(name);
     }
-    expect(whole, 'nothing else leaves no row out').toEqual(['import-template']);
+    expect(whole, 'nothing else leaves no row out').toEqual(['import-template', 'import-faults']);
   });
 
   it('stands in the order that is on the screen, whichever that is', async () => {
@@ -117,7 +121,7 @@ describe('every list that staff take away', () => {
     const taker = { userId: 1, roles: ['administrator'], now: new Date() };
     expect(
       Object.keys(app.exports)
-        .filter((n) => n !== 'import-template')
+        .filter((n) => !isForm(n))
         .sort(),
     ).toEqual(Object.keys(lists).sort());
     for (const [name, [ask, field, column, fixed]] of Object.entries(lists)) {

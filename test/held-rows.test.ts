@@ -169,7 +169,7 @@ const takes: Record<string, string> = {
   'staff/approvals': 'holdSeen, lockUser',
   'staff/colleagues': 'lockUser 2',
   'staff/corrections': 'lockUser 2',
-  'staff/imports': 'holdImport 2, holdTrainees',
+  'staff/imports': 'holdImport 3, holdTrainees',
   'staff/members': 'holdTrainees 2',
   'staff/merge': 'holdBoth',
   'staff/own': 'lockFresh 2',

@@ -30,7 +30,7 @@ const written: Record<string, string> = {
   'staff/colleagues': 'user.add user.invite user.save',
   'staff/corrections': 'unit.correct user.correct',
   'staff/handlers': 'user.proofOff',
-  'staff/imports': 'import.commit import.undo',
+  'staff/imports': 'import.commit import.discard import.undo',
   'staff/members': 'member.confirm member.move member.refuse',
   'staff/merge': 'user.merge',
   'staff/messages': 'message.resend message.send template.remove template.save',

@@ -89,6 +89,16 @@ export const staffImports = defineCalls({
     body: z.object({ id }),
     reply: z.object({ made: z.number(), left: z.number() }),
   },
+  discardImport: {
+    method: 'POST',
+    path: '/admin/import/discard',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'Throw a list away that was looked at and not taken over',
+    body: z.object({ id }),
+    reply: z.null(),
+  },
   undoImport: {
     method: 'POST',
     path: '/admin/import/undo',

@@ -13,7 +13,7 @@ import { approvalsExport, createApprovals } from './approvals.ts';
 import { createCorrections } from './corrections.ts';
 import { colleagueCalls } from './colleagues.ts';
 import { createOffice, outboxExport, trailExport } from './office.ts';
-import { createImports, templateExport } from './imports.ts';
+import { createImports, faultsExport, templateExport } from './imports.ts';
 import { memberCalls } from './members.ts';
 import { mergeCalls } from './merge.ts';
 import { staffMessages } from './messages.ts';
@@ -33,6 +33,7 @@ export const staffExports: Exports = {
   outbox: outboxExport,
   trail: trailExport,
   'import-template': templateExport,
+  'import-faults': faultsExport,
 };
 
 /** Licences of units are for those who decide about registrations. */

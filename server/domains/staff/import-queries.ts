@@ -76,6 +76,10 @@ export async function setImport(tx: Executor, id: number, values: Partial<typeof
   await tx.update(imports).set(values).where(eq(imports.id, id));
 }
 
+export async function dropImport(tx: Executor, id: number): Promise<void> {
+  await tx.delete(imports).where(eq(imports.id, id));
+}
+
 /** Removes the lists that were looked at before an instant and never taken over. */
 export async function dropLists(tx: Executor, before: Date): Promise<void> {
   await tx.delete(imports).where(and(eq(imports.status, 0), lt(imports.createdAt, before)));

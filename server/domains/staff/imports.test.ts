@@ -120,6 +120,42 @@ describe('importing people from a sheet', () => {
     await expect(staff.commitImport({ id })).rejects.toMatchObject(refused(/已经撤销/));
   });
 
+  it('gives back what is to be mended as a sheet that is mended and read again, and no cell of it calculates', async () => {
+    const desk = await aDesk();
+    const rows = people(4);
+    (rows[1] as Value[])[1] = '1380000';
+    (rows[3] as Value[])[0] = '';
+    (rows[3] as Value[])[2] = '=1+1';
+    const { id } = await preview(desk, rows);
+    await desk.staff.commitImport({ id });
+    const { url } = await app.call(desk.token).downloads.start({ name: 'import-faults', input: { id } });
+    const sheet = await readXlsx(Buffer.from(await (await app.get(url ?? '')).arrayBuffer()));
+    expect(sheet.map((r) => [r.cells, r.formulas])).toEqual([
+      [[...headings, '要改什么'], []],
+      [['学员2', '1380000', '办公室', '科员', '机关干部', '手机号码“1380000”不是 11 位数字'], []],
+      [['', rows[3]?.[1], "'=1+1", '科员', '机关干部', '没有填写姓名'], []],
+    ]);
+    const mended = sheet.slice(1).map(({ cells }) => ['学员', String(numbers++), ...cells.slice(2)]);
+    const again = await preview(desk, mended, [...headings, '要改什么']);
+    expect(await desk.staff.importDetail(again)).toMatchObject({ good: 2, wrong: 0 });
+    const none = await app.call(desk.token).downloads.start({ name: 'import-faults', input: { id: 999_999 } });
+    expect(await readXlsx(Buffer.from(await (await app.get(none.url ?? '')).arrayBuffer()))).toHaveLength(1);
+  });
+
+  it('throws a list away that was only looked at, once, and none that was taken over or undone', async () => {
+    const desk = await aDesk();
+    const [looked, taken] = [await preview(desk, people(1)), await preview(desk, people(1))];
+    await desk.staff.commitImport(taken);
+    await expect(desk.staff.discardImport(taken)).rejects.toMatchObject(refused(/已经导入，请用“撤销这次导入”/));
+    expect(await desk.staff.importDetail(taken)).toMatchObject({ status: 1, made: 1 });
+    await desk.staff.undoImport(taken);
+    await expect(desk.staff.discardImport(taken)).rejects.toMatchObject(refused(/已经撤销/));
+    await desk.staff.discardImport(looked);
+    for (const call of ['importDetail', 'discardImport', 'commitImport'] as const)
+      await expect(desk.staff[call](looked)).rejects.toMatchObject({ answer: { message: '404' } });
+    expect(await desk.staff.importDetail(taken)).toMatchObject({ status: 2 });
+  });
+
   it('takes no row of which a cell calculates', async () => {
     const desk = await aDesk();
     const parts = await partsOf(await bytesOf(people(2)));

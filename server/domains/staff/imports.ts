@@ -1,6 +1,8 @@
+import { id } from '../../../shared/contract/call.ts';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
+import type { Db } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { createTurns } from '../../kernel/turns.ts';
@@ -15,6 +17,7 @@ import { writeTrail } from '../trail/index.ts';
 import {
   addImport,
   addTrainees,
+  dropImport,
   holdImport,
   holdTrainees,
   knownNumbers,
@@ -23,22 +26,38 @@ import {
   removeTrainees,
   setImport,
 } from './import-queries.ts';
-import { headings, knownNumber, markKnown, peopleOf, studentTypes } from './sheet.ts';
+import { fields, headings, knownNumber, markKnown, peopleOf, studentTypes } from './sheet.ts';
 
 type Calls = Pick<
   Handlers<Contract['staff'], Contexts>,
-  'imports' | 'importDetail' | 'previewImport' | 'commitImport' | 'undoImport'
+  'imports' | 'importDetail' | 'previewImport' | 'commitImport' | 'discardImport' | 'undoImport'
 >;
+
+const templateColumns = headings.map((h, i) => (i < 2 ? `${h}（必填）` : h));
+const faulty = async (db: Db, { id }: { id: number }) =>
+  (await readImport(db, id))?.rows.filter((r) => r.wrong.length) ?? [];
 
 /** The empty sheet that people fill in, with one row that shows how. */
 export const templateExport = defineExport({
   title: '学员导入模板',
   roles: ['desk', 'training'],
   input: z.object({}),
-  columns: columnsOf(...headings.map((h, i) => (i < 2 ? `${h}（必填）` : h))),
+  columns: columnsOf(...templateColumns),
   count: async () => 1,
   async *batches() {
     yield [['张三（示例，请删除本行）', '', '办公室', '科员', Object.keys(studentTypes).join('、')]];
+  },
+});
+
+/** The rows of an import that have to be mended, as a sheet that can be mended and uploaded again. */
+export const faultsExport = defineExport({
+  title: '要改的行',
+  roles: ['desk', 'training'],
+  input: z.object({ id }),
+  columns: columnsOf(...templateColumns, '要改什么'),
+  count: async (db, input) => (await faulty(db, input)).length,
+  async *batches(db, input) {
+    yield (await faulty(db, input)).map((r) => [...fields.map((f) => r[f]), r.wrong.join('；')]);
   },
 });
 
@@ -116,6 +135,24 @@ export function createImports(storage: Storage): Calls {
           after: { unitId: found.unitId, made: made.size, left: rows.length - made.size },
         });
         return { made: made.size, left: rows.length - made.size };
+      });
+    },
+
+    async discardImport({ id }, context) {
+      return context.db.transaction(async (tx) => {
+        const found = await holdImport(tx, id);
+        if (!found) throw refuse('absent');
+        if (found.status !== 0)
+          throw refuse('input', found.status === 1 ? '这份名单已经导入，请用“撤销这次导入”' : '这份名单已经撤销');
+        await dropImport(tx, id);
+        await writeTrail(tx, context, {
+          action: 'import.discard',
+          subject: 'import',
+          subjectId: id,
+          title: found.fileName,
+          before: { unitId: found.unitId, rows: found.rows.length },
+        });
+        return null;
       });
     },
 

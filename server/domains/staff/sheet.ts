@@ -11,7 +11,8 @@ export const studentTypes: Record<string, number> = Object.fromEntries(
 );
 
 type Field = 'name' | 'cellPhone' | 'dept' | 'post' | 'studentType';
-const fields: Field[] = ['name', 'cellPhone', 'dept', 'post', 'studentType'];
+/** Of a row, in the order of the template. */
+export const fields: Field[] = ['name', 'cellPhone', 'dept', 'post', 'studentType'];
 const longest: Record<Field, number> = { name: 30, cellPhone: 20, dept: 60, post: 60, studentType: 10 };
 
 /**

@@ -165,6 +165,11 @@ describe('what is written down of a deed', () => {
       await boss.staff.commitImport({ id });
       return { subject: 'import', subjectId: String(id), title: '名单0.xlsx', after: { unitId, made: 1, left: 0 } };
     },
+    async 'import.discard'() {
+      const { id, unitId } = await anImport(0);
+      await boss.staff.discardImport({ id });
+      return { subject: 'import', subjectId: String(id), title: '名单0.xlsx', before: { unitId, rows: 1 } };
+    },
     async 'import.undo'() {
       const { id } = await anImport(1);
       await db().insert(users).values({ username: 'of-the-import', passwordHash: '', name: '某', importId: id });

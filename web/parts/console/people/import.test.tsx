@@ -56,6 +56,24 @@ it.each([
   );
 });
 
+it('a wrong row shows which of its cells are to be mended, by more than the words at its end', () => {
+  const faulty = [
+    { line: 2, name: '', wrong: ['没有填写姓名', '学员类型“手机号码”不是其他之一'], studentType: '手机号码' },
+    { line: 3, name: '甲', wrong: ['所在部门、手机号码是公式，请粘贴为数值'] },
+    { line: 4, name: '乙', wrong: ['职务超过 60 个字'] },
+  ] as never;
+  render(
+    <MemoryRouter>
+      <Result of={{ status: 0, id: 3, unitId: 7 } as never} wrong={faulty} good={[]} />
+    </MemoryRouter>,
+  );
+  const marked = [...document.querySelectorAll('tbody tr')].map((tr) =>
+    [...tr.children].flatMap((td, i) => (/fault/.test(td.className) ? [i] : [])),
+  );
+  expect(marked).toEqual([[1, 4], [2, 3], [3]]);
+  expect(screen.getByText('上传改好的名单').getAttribute('href')).toBe('/guanli/imports/?unit=7');
+});
+
 it('a row leads to the account that was made of it, and says what it lacks', () => {
   const good = [
     { line: 2, name: '甲', wrong: [], userId: 7, cellPhone: '13800001234', dept: '县府', post: '科员' },

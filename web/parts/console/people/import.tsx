@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { ImportRow } from '../../../../shared/contract/staff-imports.ts';
 import { api, attempt } from '../../../lib/api.ts';
 import { type Load, useLoad } from '../../../lib/load.ts';
@@ -7,6 +7,7 @@ import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { consoleHref } from '../address.ts';
+import { download } from '../download.ts';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { ConsoleHead } from '../head.tsx';
@@ -31,7 +32,8 @@ export default function ImportPage({ params }: ConsoleProps) {
 
 function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
   const { busy, press } = usePress();
-  const [undoing, setUndoing] = useState(false);
+  const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
+  const navigate = useNavigate();
   async function commit(): Promise<void> {
     const done = await attempt(api.staff.commitImport({ id: d.id }));
     if (done) toastOk(`已为 ${done.data.made} 人建立账号${done.data.left ? `，${done.data.left} 行没有导入` : ''}`);
@@ -39,8 +41,17 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
   }
   async function undo(): Promise<void> {
     const done = await attempt(api.staff.undoImport({ id: d.id }));
-    setUndoing(false);
+    setAsks(null);
     if (done) toastOk(`已撤销，移除 ${done.data.removed} 个账号`);
+    await load.reload();
+  }
+  async function discard(): Promise<void> {
+    const done = await attempt(api.staff.discardImport({ id: d.id }));
+    if (done) {
+      toastOk('名单已丢弃');
+      return void (await navigate(consoleHref('imports'), { replace: true }));
+    }
+    setAsks(null);
     await load.reload();
   }
   const wrong = d.rows.filter((r) => r.wrong.length);
@@ -67,8 +78,13 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
           </button>
         )}
         {d.status === 1 && (
-          <button type="button" className="btn danger" onClick={() => setUndoing(true)}>
+          <button type="button" className="btn danger" onClick={() => setAsks('undo')}>
             撤销这次导入
+          </button>
+        )}
+        {d.status === 0 && (
+          <button type="button" className="btn danger" onClick={() => setAsks('discard')}>
+            丢弃名单
           </button>
         )}
         <Link className="btn ghost" to={consoleHref('unit', { id: d.unitId })}>
@@ -76,8 +92,13 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
         </Link>
       </ConsoleHead>
       <Result of={d} wrong={wrong} good={good} />
-      {undoing && (
-        <Confirm title="撤销这次导入？" yes="撤销导入" danger onYes={undo} onClose={() => setUndoing(false)}>
+      {asks === 'discard' && (
+        <Confirm title="丢弃这份名单？" yes="丢弃名单" danger onYes={discard} onClose={() => setAsks(null)}>
+          <p>名单里的 {d.rows.length} 行都不再保留，没有为其中任何人建立账号。</p>
+        </Confirm>
+      )}
+      {asks === 'undo' && (
+        <Confirm title="撤销这次导入？" yes="撤销导入" danger onYes={undo} onClose={() => setAsks(null)}>
           <p>这次建立的 {d.made} 个账号全部移除，名单不再保留。只要有一人登录过，就不能整批撤销。</p>
         </Confirm>
       )}
@@ -99,7 +120,7 @@ export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[];
         <p className={`alert ${wrong.length ? 'warn' : 'ok'}`}>
           <span>
             {wrong.length
-              ? `${wrong.length} 行有误，不会导入；其余 ${good.length} 行可以先导入，改好的行以后再单独上传。`
+              ? `${wrong.length} 行有误，不会导入；其余 ${good.length} 行可以先导入，有误的行取回去改好，再单独上传。`
               : `${good.length} 行都可以导入。`}
             三十天内没有导入，名单自动清除。
           </span>
@@ -114,7 +135,11 @@ export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[];
           </span>
         </p>
       )}
-      {wrong.length > 0 && <Rows title="有误的行" rows={wrong} label="要改什么" />}
+      {wrong.length > 0 && (
+        <Rows title="有误的行" rows={wrong} label="要改什么">
+          <Mending of={d} />
+        </Rows>
+      )}
       {good.length > 0 && (
         <Rows
           title={d.status === 1 ? '已导入的行' : '可以导入的行'}
@@ -126,12 +151,41 @@ export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[];
   );
 }
 
-function Rows({ title, rows, label, more = 0 }: { title: string; rows: ImportRow[]; label?: string; more?: number }) {
+/** The wrong rows are mended in a sheet of their own, and that is uploaded like any other. */
+function Mending({ of: { id, unitId } }: { of: Detail }) {
+  const { busy, press } = usePress();
+  return (
+    <div className={styles.mending}>
+      <button
+        type="button"
+        className="btn ghost sm"
+        aria-disabled={busy || undefined}
+        onClick={() => press(() => download('import-faults', { id }))}
+      >
+        下载这些行
+      </button>
+      <Link className="btn ghost sm" to={`${consoleHref('imports')}?unit=${unitId}`}>
+        上传改好的名单
+      </Link>
+    </div>
+  );
+}
+
+/** The look of a cell that has to be mended: what is wrong names its columns before it cites what stands there. */
+const faultIn = (row: ImportRow, ...columns: string[]) =>
+  row.wrong.some((w) => columns.some((c) => w.split('“', 1)[0]?.includes(c))) ? styles.fault : undefined;
+
+type RowsProps = { title: string; rows: ImportRow[]; label?: string; more?: number; children?: ReactNode };
+
+function Rows({ title, rows, label, more = 0, children }: RowsProps) {
   return (
     <section className="card console-below" aria-label={title}>
       <div className="card-head">
-        <h2>{title}</h2>
-        <span className="fs-sm muted">{rows.length + Math.max(0, more)} 行</span>
+        <h2>
+          {title}
+          <span className="fs-sm muted">{rows.length + Math.max(0, more)} 行</span>
+        </h2>
+        {children}
       </div>
       <div className="table-wrap">
         <table className={`table stackable ${styles.rows}`}>
@@ -151,7 +205,7 @@ function Rows({ title, rows, label, more = 0 }: { title: string; rows: ImportRow
                 <td data-l="行" className="r state">
                   {r.line}
                 </td>
-                <td className="main">
+                <td className={`main ${faultIn(r, '姓名') ?? ''}`}>
                   {r.userId ? (
                     <Link className="title" to={consoleHref('account', { id: r.userId })}>
                       {r.name}
@@ -162,13 +216,17 @@ function Rows({ title, rows, label, more = 0 }: { title: string; rows: ImportRow
                     <span className="muted nowrap">没有姓名</span>
                   )}
                 </td>
-                <td data-l="手机号码">{r.cellPhone || '没有'}</td>
-                <td data-l="部门与职务">
+                <td data-l="手机号码" className={faultIn(r, '手机号码')}>
+                  {r.cellPhone || '没有'}
+                </td>
+                <td data-l="部门与职务" className={faultIn(r, '所在部门', '职务')}>
                   {[r.dept, r.post].filter(Boolean).join('，') || <span className="muted">没有填写</span>}
                 </td>
-                <td data-l="学员类型">{r.studentType || <span className="muted">没有填写</span>}</td>
+                <td data-l="学员类型" className={faultIn(r, '学员类型')}>
+                  {r.studentType || <span className="muted">没有填写</span>}
+                </td>
                 {label && (
-                  <td data-l={label}>
+                  <td data-l={label} className={styles.mend}>
                     <span className="wrong">{r.wrong.join('；')}</span>
                   </td>
                 )}

@@ -270,8 +270,32 @@ describe('an import', () => {
     expect([undo.mock.calls, read.mock.calls.length]).toEqual([[[{ id: 3 }]], 3]);
     expect(document.querySelector('dialog')).toBeNull();
     cleanup();
+    const start = vi.spyOn(api.downloads, 'start').mockResolvedValue({ url: null });
     read.mockResolvedValue({ ...(detail(0) as object), rows: [row(3, '手机号码有误')] } as never);
     await open(<ImportPage params={{ id: '3' }} />);
     expect([screen.queryByText('手机号码有误') !== null, button(/^导入/)]).toEqual([true, null]);
+    await press('下载这些行');
+    expect(start.mock.calls).toEqual([[{ name: 'import-faults', input: { id: 3 } }]]);
+  });
+
+  it('is thrown away after a question; where that is refused it stays, and says how it stands by now', async () => {
+    const read = vi.spyOn(api.staff, 'importDetail').mockResolvedValue(detail(0));
+    const discard = vi.spyOn(api.staff, 'discardImport').mockRejectedValueOnce(new ApiError(400, '这份名单已经导入'));
+    discard.mockResolvedValue(null);
+    await open(<ImportPage params={{ id: '3' }} />, '/guanli/imports/3/?from=here');
+    await press('丢弃名单');
+    expect(document.querySelector('dialog')?.textContent).toContain('名单里的 3 行');
+    const agree = async () => {
+      fireEvent.click(within(document.querySelector('dialog') as HTMLElement).getByText('丢弃名单'));
+      await settled();
+    };
+    expect(discard).not.toHaveBeenCalled();
+    await agree();
+    expect([read.mock.calls.length, document.querySelector('dialog')]).toEqual([2, null]);
+    expect(screen.getByRole('status').textContent).toBe('?from=here');
+    await press('丢弃名单');
+    await agree();
+    expect([discard.mock.calls, told().at(-1)]).toEqual([[[{ id: 3 }], [{ id: 3 }]], '名单已丢弃']);
+    expect([read.mock.calls.length, screen.getByRole('status').textContent]).toEqual([2, '']);
   });
 });
