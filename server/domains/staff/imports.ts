@@ -80,6 +80,74 @@ const oneAtATime = createTurns({ waiting: 4, full: '正在读取的名单太多�
 const good = (rows: ImportRow[]) => rows.filter((r) => !r.wrong.length);
 const toReply = <T extends { createTime: Date }>(row: T) => ({ ...row, createTime: row.createTime.toISOString() });
 
+/** What becomes of a list that was looked at. */
+const decided: Pick<Calls, 'commitImport' | 'discardImport' | 'undoImport'> = {
+  async commitImport({ id }, context) {
+    const { db, now } = context;
+    return db.transaction(async (tx) => {
+      const found = await holdImport(tx, id);
+      if (!found) throw refuse('absent');
+      if (found.status !== 0)
+        throw refuse('input', found.status === 1 ? '这份名单已经导入' : '这份名单已经撤销，请重新上传');
+      if (!good(found.rows).length) throw refuse('input', '没有可以导入的行，请按提示改好后重新上传');
+      await approvedUnit(tx, found.unitId);
+      const made = await addTrainees(tx, good(found.rows), studentTypes, found.unitId, id, now());
+      const rows = found.rows.map((r) => {
+        const userId = r.wrong.length ? undefined : made.get(r.cellPhone);
+        return userId ? { ...r, userId } : r.wrong.length ? r : { ...r, wrong: [knownNumber] };
+      });
+      await setImport(tx, id, { status: 1, rows, committedAt: now() });
+      await writeTrail(tx, context, {
+        action: 'import.commit',
+        subject: 'import',
+        subjectId: id,
+        title: found.fileName,
+        after: { unitId: found.unitId, made: made.size, left: rows.length - made.size },
+      });
+      return { made: made.size, left: rows.length - made.size };
+    });
+  },
+
+  async discardImport({ id }, context) {
+    return context.db.transaction(async (tx) => {
+      const found = await holdImport(tx, id);
+      if (!found) throw refuse('absent');
+      if (found.status !== 0)
+        throw refuse('input', found.status === 1 ? '这份名单已经导入，请用“撤销这次导入”' : '这份名单已经撤销');
+      await dropImport(tx, id);
+      await writeTrail(tx, context, {
+        action: 'import.discard',
+        subject: 'import',
+        subjectId: id,
+        title: found.fileName,
+        before: { unitId: found.unitId, rows: found.rows.length },
+      });
+      return null;
+    });
+  },
+
+  async undoImport({ id }, context) {
+    const { db, now } = context;
+    return db.transaction(async (tx) => {
+      const found = await holdImport(tx, id);
+      if (!found) throw refuse('absent');
+      if (found.status !== 1) throw refuse('input', '这份名单没有导入，或已经撤销');
+      const { signedIn } = await holdTrainees(tx, id);
+      if (signedIn) throw refuse('input', `其中有 ${signedIn} 人已经登录过，不能整批撤销；需要时请逐个停用`);
+      const removed = await removeTrainees(tx, id);
+      await setImport(tx, id, { status: 2, rows: [], undoneAt: now() });
+      await writeTrail(tx, context, {
+        action: 'import.undo',
+        subject: 'import',
+        subjectId: id,
+        title: found.fileName,
+        after: { removed },
+      });
+      return { removed };
+    });
+  },
+};
+
 /** People of a unit from a sheet: looked at, taken over, undone. */
 export function createImports(storage: Storage): Calls {
   return {
@@ -112,69 +180,6 @@ export function createImports(storage: Storage): Calls {
       return { id: await addImport(db, { unitId: unit, by: userId, fileName: file.name, rows, createdAt: now() }) };
     },
 
-    async commitImport({ id }, context) {
-      const { db, now } = context;
-      return db.transaction(async (tx) => {
-        const found = await holdImport(tx, id);
-        if (!found) throw refuse('absent');
-        if (found.status !== 0)
-          throw refuse('input', found.status === 1 ? '这份名单已经导入' : '这份名单已经撤销，请重新上传');
-        if (!good(found.rows).length) throw refuse('input', '没有可以导入的行，请按提示改好后重新上传');
-        await approvedUnit(tx, found.unitId);
-        const made = await addTrainees(tx, good(found.rows), studentTypes, found.unitId, id, now());
-        const rows = found.rows.map((r) => {
-          const userId = r.wrong.length ? undefined : made.get(r.cellPhone);
-          return userId ? { ...r, userId } : r.wrong.length ? r : { ...r, wrong: [knownNumber] };
-        });
-        await setImport(tx, id, { status: 1, rows, committedAt: now() });
-        await writeTrail(tx, context, {
-          action: 'import.commit',
-          subject: 'import',
-          subjectId: id,
-          title: found.fileName,
-          after: { unitId: found.unitId, made: made.size, left: rows.length - made.size },
-        });
-        return { made: made.size, left: rows.length - made.size };
-      });
-    },
-
-    async discardImport({ id }, context) {
-      return context.db.transaction(async (tx) => {
-        const found = await holdImport(tx, id);
-        if (!found) throw refuse('absent');
-        if (found.status !== 0)
-          throw refuse('input', found.status === 1 ? '这份名单已经导入，请用“撤销这次导入”' : '这份名单已经撤销');
-        await dropImport(tx, id);
-        await writeTrail(tx, context, {
-          action: 'import.discard',
-          subject: 'import',
-          subjectId: id,
-          title: found.fileName,
-          before: { unitId: found.unitId, rows: found.rows.length },
-        });
-        return null;
-      });
-    },
-
-    async undoImport({ id }, context) {
-      const { db, now } = context;
-      return db.transaction(async (tx) => {
-        const found = await holdImport(tx, id);
-        if (!found) throw refuse('absent');
-        if (found.status !== 1) throw refuse('input', '这份名单没有导入，或已经撤销');
-        const { signedIn } = await holdTrainees(tx, id);
-        if (signedIn) throw refuse('input', `其中有 ${signedIn} 人已经登录过，不能整批撤销；需要时请逐个停用`);
-        const removed = await removeTrainees(tx, id);
-        await setImport(tx, id, { status: 2, rows: [], undoneAt: now() });
-        await writeTrail(tx, context, {
-          action: 'import.undo',
-          subject: 'import',
-          subjectId: id,
-          title: found.fileName,
-          after: { removed },
-        });
-        return { removed };
-      });
-    },
+    ...decided,
   };
 }
