@@ -37,7 +37,10 @@ function Standing({ progress: p, plan, answered }: { progress: Progress; plan: P
       <span>
         {plan === 'sent' ? (
           <>
-            <b>方案已经发出，等您确认。</b>请看过日程和费用，<a href={`#${answerId}`}>确认方案或请求修改</a>。
+            <b>方案已经发出，等您确认。</b>请先看过日程和费用。
+            <a className={`btn ${styles.toAnswer}`} href={`#${answerId}`}>
+              确认方案或请求修改
+            </a>
           </>
         ) : answered ? (
           <b>已经答复{plan || p.replies.length ? '，请看下面。' : '，用电话办结。'}</b>

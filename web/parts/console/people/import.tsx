@@ -63,7 +63,9 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
         under="imports"
         text={
           <>
-            {d.unitName}，{d.byName}，{when(d.createTime)}　<ImportStatus status={d.status} />
+            {d.unitName}，{d.byName}，<span className="nowrap">{when(d.createTime)}</span>
+            {'　'}
+            <ImportStatus status={d.status} />
           </>
         }
       >
@@ -181,10 +183,10 @@ function Rows({ title, rows, label, more = 0, children }: RowsProps) {
   return (
     <section className="card console-below" aria-label={title}>
       <div className="card-head">
-        <h2>
-          {title}
+        <div className={styles.named}>
+          <h2>{title}</h2>
           <span className="fs-sm muted">{rows.length + Math.max(0, more)} 行</span>
-        </h2>
+        </div>
         {children}
       </div>
       <div className="table-wrap">
