@@ -20,7 +20,7 @@ export type ConsoleRow = {
 export const consolePages = {
   today: { path: '', title: '今日', roles, menu: 'first', file: 'today/today', icon: 'clock' },
   exports: { path: 'exports', title: '我的导出', roles, menu: 'first', file: 'today/exports', icon: 'download' },
-  own: { path: 'own', title: '我的账号', roles, menu: 'first', file: 'own/own', icon: 'person' },
+  own: { path: 'own', title: '我的账号', roles, menu: 'first', file: 'own/own', icon: 'card' },
   content: {
     path: 'content/:kind?',
     title: '内容',
@@ -36,7 +36,7 @@ export const consolePages = {
     roles: ['editor', 'approver'],
     menu: 'content',
     file: 'content/waiting',
-    icon: 'plan',
+    icon: 'review',
   },
   categories: {
     path: 'categories',
@@ -53,7 +53,7 @@ export const consolePages = {
     roles: ['editor', 'approver'],
     menu: 'content',
     file: 'content/media',
-    icon: 'book',
+    icon: 'picture',
   },
   desk: { path: 'desk', title: '接待', roles: ['desk'], menu: 'desk', file: 'desk/inbox', icon: 'chat' },
   demand: { path: 'desk/:id', title: '接待事项', roles: ['desk'], file: 'desk/demand' },
@@ -63,10 +63,10 @@ export const consolePages = {
     roles: ['desk', 'training'],
     menu: 'desk',
     file: 'desk/applications',
-    icon: 'plan',
+    icon: 'clipboard',
   },
   application: { path: 'applications/:id', title: '报名详情', roles: ['desk', 'training'], file: 'desk/application' },
-  plans: { path: 'plans', title: '培训方案', roles: ['desk'], menu: 'desk', file: 'plans/plans', icon: 'calendar' },
+  plans: { path: 'plans', title: '培训方案', roles: ['desk'], menu: 'desk', file: 'plans/plans', icon: 'plan' },
   plan: { path: 'plans/:id', title: '编写方案', roles: ['desk'], file: 'plans/plan' },
   questions: {
     path: 'questions/:type?',
@@ -74,7 +74,7 @@ export const consolePages = {
     roles: ['desk'],
     menu: 'desk',
     file: 'questions/questions',
-    icon: 'chat',
+    icon: 'question',
   },
   calendar: {
     path: 'calendar',
@@ -99,7 +99,7 @@ export const consolePages = {
     roles: ['desk', 'training'],
     menu: 'desk',
     file: 'desk/templates',
-    icon: 'document',
+    icon: 'template',
   },
   outbox: {
     path: 'outbox',
@@ -141,7 +141,7 @@ export const consolePages = {
     roles: ['desk', 'training'],
     menu: 'people',
     file: 'people/imports',
-    icon: 'people',
+    icon: 'sheet',
   },
   import: { path: 'imports/:id', title: '导入详情', roles: ['desk', 'training'], file: 'people/import' },
   settings: {
@@ -150,7 +150,7 @@ export const consolePages = {
     roles: ['administrator'],
     menu: 'system',
     file: 'content/settings',
-    icon: 'bulb',
+    icon: 'sliders',
   },
   embeds: {
     path: 'embeds',
@@ -166,7 +166,7 @@ export const consolePages = {
     roles: ['administrator'],
     menu: 'system',
     file: 'system/privacy',
-    icon: 'document',
+    icon: 'shield',
   },
   staff: {
     path: 'staff',
@@ -174,7 +174,7 @@ export const consolePages = {
     roles: ['administrator'],
     menu: 'system',
     file: 'system/staff',
-    icon: 'hands',
+    icon: 'people',
   },
   jobs: {
     path: 'jobs',
@@ -182,7 +182,7 @@ export const consolePages = {
     roles: ['administrator'],
     menu: 'system',
     file: 'system/jobs',
-    icon: 'clock',
+    icon: 'again',
   },
   trail: {
     path: 'trail',
@@ -190,7 +190,7 @@ export const consolePages = {
     roles: ['administrator'],
     menu: 'system',
     file: 'system/trail',
-    icon: 'document',
+    icon: 'entries',
   },
 } as const satisfies Record<string, ConsoleRow>;
 

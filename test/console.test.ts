@@ -69,6 +69,12 @@ describe('the pages of the console', () => {
     expect(may).toEqual(expect.arrayContaining(open));
   });
 
+  it('has a sign of its own for each entry of the menu: where that is narrow it is all that one sees', () => {
+    const signs = Object.values<ConsoleRow>(consolePages).flatMap(({ menu, icon }) => (menu ? [icon] : []));
+    expect(signs.length).toBeGreaterThan(20);
+    expect(signs.filter((s, i) => s === undefined || signs.indexOf(s) !== i)).toEqual([]);
+  });
+
   it('have an address each, written without a slash at either end', () => {
     const paths = Object.values(consolePages).map(({ path }) => path.replace(/:\w+/g, ':'));
     expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);

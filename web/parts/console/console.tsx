@@ -1,15 +1,7 @@
 import { files } from 'virtual:console-pages';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
-import {
-  type ConsoleIcon,
-  type ConsolePage,
-  consoleMenu,
-  consolePages,
-  consoleRow,
-  matchConsole,
-  menuNames,
-} from '../../../shared/console.ts';
+import { type ConsolePage, consoleMenu, consoleRow, matchConsole, menuNames } from '../../../shared/console.ts';
 import { hasRole, roleNames } from '../../../shared/roles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
@@ -21,7 +13,7 @@ import { navigator } from '../../lib/navigator.ts';
 import { lendSession } from '../../lib/other-tab.ts';
 import { changeSession, clearSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Bell } from '../shell/bell.tsx';
 import { Failed, Skeleton } from '../../ui/loaded.tsx';
 import { consoleHref, restOf } from './address.ts';
@@ -29,6 +21,7 @@ import './calls.ts';
 import { FindBox } from './find/find-box.tsx';
 import { type ConsoleProps, type Me, MeContext } from './me.ts';
 import { PrintHead } from './print-head.tsx';
+import { MenuSign } from './signs.tsx';
 import '../../styles/staff.css';
 
 /** Every page in the file that its row names, fetched when it is opened. */
@@ -41,7 +34,6 @@ const Enrol = lazy(() =>
   withinTime(() => import('./own/second-proof.tsx')).then(({ Enrol: part }) => ({ default: part })),
 );
 const absent = '页面不存在';
-const iconOf = (name: ConsolePage): IconName => (consolePages[name] as { icon?: ConsoleIcon }).icon ?? 'document';
 
 /**
  * The frame stays from page to page; whether the person still belongs
@@ -306,7 +298,7 @@ function Menu({
                   title={row.title}
                   aria-current={current === name ? 'page' : undefined}
                 >
-                  <Icon name={iconOf(name)} />
+                  <MenuSign page={name} />
                   <span>{row.title}</span>
                 </Link>
               ))}

@@ -6,7 +6,11 @@ type Props = HTMLAttributes<HTMLElement> & {
   of?: ComponentProps<typeof Leaving>['form'];
 };
 
-/** What can be done with what is written: in sight below it. What is to be submitted is a form. */
+/**
+ * What can be done with what is written: in sight below it, everywhere in one order. What keeps it, what it is there
+ * for, what only looks, what takes something away (`apart`), then steps back and forth and what is said. What is to be
+ * submitted is a form.
+ */
 export function EditBar({ of, children, ...given }: Props) {
   const Bar = given.onSubmit ? 'form' : 'div';
   return (

@@ -35,6 +35,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
   const { chosen } = selection;
   const elsewhere = chosen.size - rows.filter((r) => chosen.has(idOf(r))).length;
   const more = Math.min(total, most);
+  const offered = bulk.filter(({ fits }) => !fits || [...chosen.values()].every(fits));
   async function all(): Promise<void> {
     setReading(true);
     try {
@@ -62,8 +63,10 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
         )}
         {chosen.size > most ? (
           <span className="wrong">一次最多处理 {most} 项，请减少选择</span>
+        ) : offered.length === 0 ? (
+          <span className="muted">选中的记录没有可以一起做的操作</span>
         ) : (
-          bulk.map((b, i) => (
+          offered.map((b, i) => (
             <button
               key={b.label}
               type="button"

@@ -29,6 +29,8 @@ export type Filter =
 export type Bulk<Row> = {
   label: string;
   run: (rows: Row[], done: () => Promise<void>) => void | Promise<void>;
+  /** What it can be done with; where one of the chosen rows is not, it is not offered. Absent: any. */
+  fits?: (row: Row) => boolean;
   danger?: boolean;
 };
 

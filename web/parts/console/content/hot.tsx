@@ -86,7 +86,7 @@ export default function Hot() {
             保存
           </button>
           {dirty && (
-            <button type="button" className="btn plain" onClick={form.discard}>
+            <button type="button" className="btn plain apart" onClick={form.discard}>
               放弃修改
             </button>
           )}

@@ -62,6 +62,9 @@ export const accountColumns: Column<Account>[] = [
   { key: 'lastLoginTime', title: '最近登录', sort: 'lastLoginTime', nowrap: true, cell: (a) => when(a.lastLoginTime) },
 ];
 
+/** Staff belong to no unit, and their accounts stay their own. */
+const fits = ({ isStaff }: Account) => !isStaff;
+
 /** All accounts: found, narrowed, opened; two of one person are joined. */
 export default function Accounts() {
   const me = useMe();
@@ -70,11 +73,12 @@ export default function Accounts() {
     null,
   );
   const bulk: Bulk<Account>[] = [
-    { label: '移动到单位', run: (people, done) => setDoing({ what: 'move', people, done }) },
+    { label: '移动到单位', fits, run: (people, done) => setDoing({ what: 'move', people, done }) },
     ...(mayAll
       ? [
           {
             label: '合并两个账号',
+            fits,
             run: (people: Account[], done: () => Promise<void>) => setDoing({ what: 'merge', people, done }),
           },
         ]

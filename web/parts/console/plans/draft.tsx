@@ -209,15 +209,6 @@ function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
     <EditBar of={form}>
       <button
         type="button"
-        className={`btn${busy ? ' is-busy' : ''}`}
-        aria-disabled={busy || undefined}
-        aria-label={`发出第 ${number} 版`}
-        onClick={() => !busy && onAsk('send')}
-      >
-        <Short first="发出" rest={`第 ${number} 版`} />
-      </button>
-      <button
-        type="button"
         className="btn ghost"
         aria-label="保存草稿"
         aria-disabled={busy || undefined}
@@ -225,7 +216,16 @@ function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
       >
         <Short first="保存" rest="草稿" />
       </button>
-      <button type="button" className="btn ghost" onClick={() => onAsk('preview')}>
+      <button
+        type="button"
+        className={`btn${busy ? ' is-busy' : ''}`}
+        aria-disabled={busy || undefined}
+        aria-label={`发出第 ${number} 版`}
+        onClick={() => !busy && onAsk('send')}
+      >
+        <Short first="发出" rest={`第 ${number} 版`} />
+      </button>
+      <button type="button" className="btn plain" onClick={() => onAsk('preview')}>
         预览
       </button>
       <button type="button" className="btn plain apart" onClick={() => onAsk('discard')}>

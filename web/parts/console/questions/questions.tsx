@@ -171,7 +171,6 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
         onSave();
       }}
     >
-      <History form={form} />
       <input
         className={`input ${styles.note}`}
         aria-label="修改说明"
@@ -181,21 +180,6 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
         value={form.values.note}
         onChange={(e) => form.set('note', e.target.value)}
       />
-      {form.dirty && (
-        <button
-          type="button"
-          className="btn plain"
-          onClick={() => {
-            form.discard();
-            form.set('note', '');
-          }}
-        >
-          放弃修改
-        </button>
-      )}
-      <button type="button" className="btn ghost" onClick={onPreview}>
-        预览
-      </button>
       <button
         type="submit"
         className={`btn ${styles.save}${busy ? ' is-busy' : ''}`}
@@ -205,6 +189,22 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
       >
         <Short first="保存" rest={`为第 ${next} 版`} />
       </button>
+      <button type="button" className="btn plain" onClick={onPreview}>
+        预览
+      </button>
+      {form.dirty && (
+        <button
+          type="button"
+          className="btn plain apart"
+          onClick={() => {
+            form.discard();
+            form.set('note', '');
+          }}
+        >
+          放弃修改
+        </button>
+      )}
+      <History form={form} />
     </EditBar>
   );
 }

@@ -306,12 +306,12 @@ function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
         </button>
       )}
       {dirty && (
-        <button type="button" className="btn plain" onClick={discard}>
+        <button type="button" className="btn plain apart" onClick={discard}>
           放弃修改
         </button>
       )}
       {draft && !dirty && (
-        <button type="button" className="btn plain" onClick={() => onAsk('drop')}>
+        <button type="button" className="btn plain apart" onClick={() => onAsk('drop')}>
           删除草稿
         </button>
       )}
