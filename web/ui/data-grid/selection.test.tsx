@@ -60,6 +60,34 @@ it('handles as many as may be at once, and offers no others where all that match
   expect(names()).toEqual(['取消选择']);
 });
 
+it('offers what fits every chosen row, and says where nothing does', () => {
+  const { result } = renderHook(() => useSelection<number>('', (row) => row));
+  const bulk = [
+    { label: '移动', fits: (row: number) => row < 9, run: vi.fn() },
+    { label: '合并', fits: (row: number) => row < 8, run: vi.fn() },
+  ];
+  const names = () => screen.getAllByRole('button').map((button) => button.textContent);
+  const offered = (rows: number[]) => {
+    act(() => result.current.clear());
+    act(() => result.current.toggle(rows));
+    const given = { rows, bulk, total: rows.length, most: 9, input: {}, idOf: (row: number) => row };
+    const { unmount } = render(
+      <BulkBar
+        {...given}
+        selection={result.current}
+        load={async () => ({ list: [], total: 0 })}
+        done={async () => undefined}
+      />,
+    );
+    const seen = [...names(), screen.queryByText(/没有可以一起做的操作/) !== null];
+    unmount();
+    return seen;
+  };
+  expect(offered([7])).toEqual(['移动', '合并', '取消选择', false]);
+  expect(offered([7, 8])).toEqual(['移动', '取消选择', false]);
+  expect(offered([7, 9])).toEqual(['取消选择', true]);
+});
+
 describe('the choice of rows', () => {
   it('stays while the same is asked for, and is empty for other rows', () => {
     const { result, rerender } = renderHook(({ scope }) => useSelection<number>(scope, (row) => row), {
