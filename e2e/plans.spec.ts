@@ -119,7 +119,7 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await writeSecond(page);
 
     // The page that still shows version one: what is pressed there counts for nothing, and says so.
-    await asker.getByRole('button', { name: '确认方案' }).click();
+    await asker.getByRole('button', { name: '按这一版确认' }).click();
     await asker.getByRole('dialog').getByRole('button', { name: '确认方案' }).click();
     await expect(asker.getByText('下午：三点返程').or(asker.getByText('三点返程'))).toBeVisible();
     await expect(asker.getByRole('alert')).toContainText('方案');

@@ -40,3 +40,12 @@ export async function press(name: string | RegExp): Promise<void> {
 
 /** The sentences that the page has told. */
 export const told = (): string[] => toasts.get().map((t) => t.text);
+
+/** Whether a button that keeps the keys has nothing to do, or is under way. */
+export const idle = (name: string | RegExp): boolean => button(name)?.getAttribute('aria-disabled') === 'true';
+
+/** Presses a button of the dialog that is open, and waits for what that brings. */
+export async function inDialog(name: string): Promise<void> {
+  fireEvent.click([...document.querySelectorAll('dialog button')].find((b) => b.textContent === name) as HTMLElement);
+  await settled();
+}

@@ -268,7 +268,7 @@ describe('how far a record is', () => {
       doneTime: null,
     },
   };
-  const steps = async (more: object, plan: 'sent' | 'accepted' | null = null) => {
+  const steps = async (more: object, plan: 'sent' | 'changed' | 'accepted' | null = null) => {
     await show(<ProgressView progress={{ ...progress, ...more } as never} receipt="abc" plan={plan} />);
     return [...document.querySelectorAll('ol[aria-label=办理进度] li')].map((li) => {
       const [title, text] = ['b', 'p'].map((name) => li.querySelector(name)?.textContent);
@@ -302,6 +302,11 @@ describe('how far a record is', () => {
   it('says whose turn it is with a plan, and excuses what is late', async () => {
     expect((await steps({ answerTime }, 'sent')).at(-1)).toBe('已答复，方案见下。');
     expect([at('确认方案或请求修改'), screen.queryByText('打印')]).toEqual(['#plan-answer', null]);
+    await steps({ answerTime }, 'changed');
+    expect([
+      said()?.startsWith('已经请求修改，等学院发出新的一版'),
+      document.querySelector('.alert')?.className,
+    ]).toEqual([...[true, 'alert warn']]);
     await steps({ answerTime }, 'accepted');
     expect(said()).toBe('已经答复，请看下面。');
     await steps({ overdue: true });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anew, press, settled, told } from '../../../test/screen.ts';
+import { anew, inDialog, press, settled, told } from '../../../test/screen.ts';
 import { text } from '../../../shared/text.ts';
 import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
 import * as downloads from '../../lib/download.ts';
@@ -52,10 +52,6 @@ async function open(element: React.ReactNode, mine: object = {}, mobile = true) 
   return router;
 }
 const title = () => document.querySelector('dialog h2')?.textContent ?? null;
-const inDialog = async (name: string) => {
-  fireEvent.click([...document.querySelectorAll('dialog button')].find((b) => b.textContent === name) as HTMLElement);
-  await settled();
-};
 const type = (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))
     fireEvent.change(screen.getByLabelText(label, { selector: 'input, select, textarea' }), { target: { value } });

@@ -8,8 +8,8 @@ type Props = HTMLAttributes<HTMLElement> & {
 
 /**
  * What can be done with what is written: in sight below it, everywhere in one order. What keeps it, what it is there
- * for, what only looks, what takes something away (`apart`), then steps back and forth and what is said. What is to be
- * submitted is a form.
+ * for, what only looks, steps back and forth, what is said, and at the end what takes something away (`apart`). What
+ * is to be submitted is a form.
  */
 export function EditBar({ of, children, ...given }: Props) {
   const Bar = given.onSubmit ? 'form' : 'div';

@@ -13,6 +13,8 @@ import styles from './progress.module.css';
 
 /** Where a plan is answered, below it. */
 export const answerId = 'plan-answer';
+/** What was asked for in the version that stands. */
+export const wordsId = 'plan-words';
 const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
 
 type Step = [title: string, at: string | null, text: string];
@@ -31,9 +33,11 @@ function Standing({ progress: p, plan, answered }: { progress: Progress; plan: P
         </span>
       </p>
     );
+  // Whose turn it is may have changed since it was answered.
+  const isOpen = plan === 'sent' || plan === 'changed';
   return (
-    <p className={`alert${plan === 'sent' ? ' warn' : answered ? ' ok' : ''}`}>
-      <Icon name={answered && plan !== 'sent' ? 'check' : 'clock'} />
+    <p className={`alert${isOpen ? ' warn' : answered ? ' ok' : ''}`}>
+      <Icon name={answered && !isOpen ? 'check' : 'clock'} />
       <span>
         {plan === 'sent' ? (
           <>
@@ -41,6 +45,10 @@ function Standing({ progress: p, plan, answered }: { progress: Progress; plan: P
             <a className={`btn ${styles.toAnswer}`} href={`#${answerId}`}>
               确认方案或请求修改
             </a>
+          </>
+        ) : plan === 'changed' ? (
+          <>
+            <b>已经请求修改，等学院发出新的一版。</b>发出时通知您；也可以按下面这一版确认。
           </>
         ) : answered ? (
           <b>已经答复{plan || p.replies.length ? '，请看下面。' : '，用电话办结。'}</b>

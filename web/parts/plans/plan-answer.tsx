@@ -1,5 +1,5 @@
 import rules from 'virtual:rules/plans.askChange';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ShownPlan } from '../../../shared/contract/plans.ts';
 import { formApi } from '../../lib/api.ts';
@@ -11,7 +11,7 @@ import { sentenceOf } from '../../lib/sentence.ts';
 import { thenFocus } from '../../lib/then-focus.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../ui/field.tsx';
-import { answerId } from '../demands/progress.tsx';
+import { answerId, wordsId } from '../demands/progress.tsx';
 import { HotlineLink } from '../site/hotline.tsx';
 import styles from './plan-card.module.css';
 import { WithoutScript } from '../site/without-script.tsx';
@@ -47,12 +47,20 @@ function Answer({ plan: { number, state, words }, receipt }: Props) {
   const [chosen, setAsks] = useState<'accept' | 'change' | 'nothing' | null>(null);
   const asks = chosen ?? (form.found ? 'change' : null);
   const [fault, setFault] = useState<string | null>(null);
+  const sent = useRef(false);
+  // The form is gone: the keys go to what was said, once it stands there.
+  useEffect(() => {
+    if (!sent.current || !words) return;
+    sent.current = false;
+    document.getElementById(wordsId)?.focus();
+  }, [words]);
   const { busy: sending, submit } = useSend(form, async () => {
     const answer = await form.save(({ words }) => formApi.plans.askChange({ receipt, number, words }));
     if (answer) {
       toastOk('修改意见已经收到，改好后通知您');
       if (answer.whole) form.clear();
       setAsks('nothing');
+      sent.current = true;
     }
     // A refusal: the version that stands now is shown; the words stay below it, with the reason.
     await revalidate();
@@ -82,7 +90,12 @@ function Answer({ plan: { number, state, words }, receipt }: Props) {
         </p>
       )}
       {asks === 'change' ? (
-        <form method="post" noValidate onSubmit={submit}>
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          onKeyDown={(e) => e.key === 'Escape' && turnTo('nothing', 'button:last-of-type')}
+        >
           <Area form={form} name="words" hint="例如：第二天只看一处；想多一位讲产业的老师；费用希望控制在八万元内。" />
           <Fault form={form} />
           <div className="form-foot">
@@ -125,8 +138,8 @@ function Asked({ state, again, onAccept, onChange }: AskedProps) {
         )}
       </p>
       <div className="row">
-        <button type="button" className="btn" onClick={onAccept}>
-          确认方案
+        <button type="button" className={`btn${state === 'changed' ? ' ghost' : ''}`} onClick={onAccept}>
+          {state === 'changed' ? '按这一版确认' : '确认方案'}
         </button>
         <button type="button" className="btn ghost" onClick={onChange}>
           {again ? '补充修改意见' : '请修改'}

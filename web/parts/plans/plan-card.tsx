@@ -3,6 +3,7 @@ import { planNames } from '../../../shared/words.ts';
 import { callAddress, toQuery } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLate } from '../../lib/late.ts';
+import { wordsId } from '../demands/progress.tsx';
 import { useSettings } from '../site/hotline.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +45,7 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
           <span>{time(plan.answerTime)}，由申请方凭回执确认</span>
         </p>
       )}
-      {plan.words && <Words of={plan} />}
+      {plan.words && <Words of={plan} id={wordsId} />}
       {plan.state !== 'accepted' && <PlanAnswer plan={plan} receipt={receipt} />}
       {earlier.length > 0 && (
         <div className={`no-print ${styles.earlier}`}>
@@ -82,9 +83,9 @@ function TakeAlong({ receipt, number }: { receipt: string; number: number }) {
   );
 }
 
-function Words({ of }: { of: ShownPlan }) {
+function Words({ of, id }: { of: ShownPlan; id?: string }) {
   return (
-    <div className={`no-print ${styles.words}`}>
+    <div className={`no-print ${styles.words}`} id={id} tabIndex={-1}>
       <b>您请求的修改</b>
       <time dateTime={of.answerTime ?? undefined}>{time(of.answerTime)}</time>
       <p>{of.words}</p>

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anew, button, press, settled, told } from '../../../test/screen.ts';
+import { anew, button, inDialog, press, settled, told } from '../../../test/screen.ts';
 import type { ShownPlan } from '../../../shared/contract/plans.ts';
 import { ApiError, formApi } from '../../lib/api.ts';
 import * as downloads from '../../lib/download.ts';
@@ -32,10 +32,13 @@ const plan = (more: Partial<ShownPlan> = {}) =>
 const show = (...versions: ShownPlan[]) => open(<PlanCard versions={versions} receipt="abc" />);
 const words = () => screen.getByLabelText<HTMLTextAreaElement>('要改的地方');
 const type = (value: string) => fireEvent.change(words(), { target: { value } });
-const inDialog = async (name: string) => {
-  fireEvent.click([...document.querySelectorAll('dialog button')].find((b) => b.textContent === name) as HTMLElement);
-  await settled();
-};
+/** A receipt that is read anew: another version is put in the place of the one that stands. */
+let put = (_: ShownPlan) => {};
+function Live() {
+  const [shown, set] = useState(plan());
+  put = set;
+  return <PlanCard versions={[shown]} receipt="abc" />;
+}
 
 describe('a plan that is sent', () => {
   it('is accepted as this version after a question, and the page reads how it stands', async () => {
@@ -87,6 +90,30 @@ describe('a plan that is sent', () => {
     ]);
     await press('请修改');
     expect(words().value).toBe('');
+    // The key of leaving leaves the form; what was typed is there again.
+    type('再早一天');
+    fireEvent.keyDown(words(), { key: 'Escape' });
+    expect(document.activeElement).toBe(button('请修改'));
+    await press('请修改');
+    expect(words().value).toBe('再早一天');
+  });
+
+  it('leaves the keys at what was asked for, once that stands there; accepting it is the second choice by then', async () => {
+    vi.spyOn(formApi.plans, 'askChange').mockResolvedValue(null as never);
+    await open(<Live />);
+    const changed = plan({ state: 'changed', words: '早些返程' });
+    expect([button('确认方案')?.className, button('按这一版确认')]).toEqual(['btn', null]);
+    await press('请修改');
+    type('早些返程');
+    await press('提交修改意见');
+    expect(document.activeElement).toBe(document.body);
+    act(() => put(changed));
+    expect(document.activeElement?.textContent).toContain('您请求的修改早些返程');
+    expect([button('确认方案'), button('按这一版确认')?.className]).toEqual([null, 'btn ghost']);
+    // Of what was said elsewhere nothing takes the keys.
+    button('按这一版确认')?.focus();
+    act(() => put({ ...changed, words: '晚些' }));
+    expect(document.activeElement).toBe(button('按这一版确认'));
   });
 
   it('says how it stands, with what was asked and the versions before', async () => {

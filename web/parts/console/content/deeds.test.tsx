@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLinkItem } from '../../../../test/factories/content-item.ts';
-import { anew, button, press, settled, told } from '../../../../test/screen.ts';
+import { anew, button, inDialog, press, settled, told } from '../../../../test/screen.ts';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ApiError, formApi, quietApi } from '../../../lib/api.ts';
@@ -45,11 +45,6 @@ const bar = () => screen.getByRole('group', { name: '操作', hidden: true });
 const offered = () => [...bar().querySelectorAll('button')].map((b) => b.textContent);
 const deeds = () => calls.map(([deed]) => deed);
 const type = (value: string) => fireEvent.change(screen.getByLabelText(/^名称/), { target: { value } });
-const inDialog = async (name: string) => {
-  const found = within(document.querySelector('dialog') as HTMLElement).getAllByText(name);
-  fireEvent.click(found.find((e) => e.tagName === 'BUTTON') as HTMLElement);
-  await settled();
-};
 const of = (id: number) => ({ id, revision: id - 60 });
 
 describe('what is done with a record', () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLinkItem } from '../../../../test/factories/content-item.ts';
-import { anew, button, press, settled, told } from '../../../../test/screen.ts';
+import { anew, button, inDialog, press, settled, told } from '../../../../test/screen.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import { type Me, MeContext } from '../me.ts';
@@ -42,10 +42,6 @@ async function open({
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 const dialog = () => document.querySelector('dialog');
-const inDialog = async (name: string) => {
-  fireEvent.click(within(dialog() as HTMLElement).getByText(name));
-  await settled();
-};
 const closing = () => {
   fireEvent.click(document.querySelector('.dialog-close') as HTMLElement);
   return settled();

@@ -14,6 +14,7 @@ import { Fault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
+import { Discard } from '../discard.tsx';
 import { EditBar } from '../edit-bar.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
@@ -79,18 +80,13 @@ export default function Hot() {
           <button
             type="button"
             className={`btn${busy ? ' is-busy' : ''}`}
-            disabled={!dirty}
-            aria-disabled={busy || undefined}
-            onClick={() => void press(save)}
+            aria-disabled={busy || !dirty || undefined}
+            onClick={() => dirty && void press(save)}
           >
             保存
           </button>
-          {dirty && (
-            <button type="button" className="btn plain apart" onClick={form.discard}>
-              放弃修改
-            </button>
-          )}
           <p>{dirty ? '有修改还没有保存' : '修改后在这里保存'}</p>
+          {dirty && <Discard onDiscard={form.discard} />}
         </EditBar>
       )}
     </>

@@ -71,7 +71,6 @@ it('a wrong row shows which of its cells are to be mended, by more than the word
     [...tr.children].flatMap((td, i) => (/fault/.test(td.className) ? [i] : [])),
   );
   expect(marked).toEqual([[1, 4], [2, 3], [3]]);
-  expect(screen.getByText('上传改好的名单').getAttribute('href')).toBe('/guanli/imports/?unit=7');
 });
 
 it('a row leads to the account that was made of it, and says what it lacks', () => {

@@ -11,7 +11,7 @@ import { download } from '../download.ts';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { ConsoleHead } from '../head.tsx';
-import { ImportStatus } from './imports.tsx';
+import { ImportStatus, NewImport } from './imports.tsx';
 import { when } from './words.tsx';
 import styles from './import.module.css';
 
@@ -153,9 +153,10 @@ export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[];
   );
 }
 
-/** The wrong rows are mended in a sheet of their own, and that is uploaded like any other. */
+/** The wrong rows are mended in a sheet of their own, and that is uploaded over what has to be mended. */
 function Mending({ of: { id, unitId } }: { of: Detail }) {
   const { busy, press } = usePress();
+  const [uploads, setUploads] = useState(false);
   return (
     <div className={styles.mending}>
       <button
@@ -166,9 +167,10 @@ function Mending({ of: { id, unitId } }: { of: Detail }) {
       >
         下载这些行
       </button>
-      <Link className="btn ghost sm" to={`${consoleHref('imports')}?unit=${unitId}`}>
+      <button type="button" className="btn ghost sm" onClick={() => setUploads(true)}>
         上传改好的名单
-      </Link>
+      </button>
+      {uploads && <NewImport unitId={unitId} onClose={() => setUploads(false)} />}
     </div>
   );
 }

@@ -93,7 +93,8 @@ export default function Imports() {
   );
 }
 
-function NewImport({ unitId, onClose }: { unitId: number | undefined; onClose: () => void }) {
+/** Uploads a sheet for a unit, and leads to what was read in it. */
+export function NewImport({ unitId, onClose }: { unitId: number | undefined; onClose: () => void }) {
   const navigate = useNavigate();
   const unit = useLoad(unitId ? `unit ${unitId}` : '', () => formApi.staff.unit({ id: unitId ?? 0 }));
   const form = useForm({ first: { unitId: unitId ? String(unitId) : '', filePath: '' }, rules });

@@ -205,14 +205,15 @@ type BarProps = {
 };
 
 function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
+  const idle = draft !== null && !form.dirty;
   return (
     <EditBar of={form}>
       <button
         type="button"
         className="btn ghost"
         aria-label="保存草稿"
-        aria-disabled={busy || undefined}
-        onClick={onSave}
+        aria-disabled={busy || idle || undefined}
+        onClick={() => !idle && onSave()}
       >
         <Short first="保存" rest="草稿" />
       </button>
@@ -228,13 +229,13 @@ function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
       <button type="button" className="btn plain" onClick={() => onAsk('preview')}>
         预览
       </button>
-      <button type="button" className="btn plain apart" onClick={() => onAsk('discard')}>
-        {draft ? '删除草稿' : '不写了'}
-      </button>
       <History form={form} />
       <p>
         {form.dirty ? '有修改还没有保存' : draft ? `${draft.userName}，${when(draft.updateTime)} 保存` : '还没有保存'}
       </p>
+      <button type="button" className="btn plain apart" onClick={() => onAsk('discard')}>
+        {draft ? '删除草稿' : '不写了'}
+      </button>
     </EditBar>
   );
 }

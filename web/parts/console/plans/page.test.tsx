@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanContent, PlanDetail, PlanVersion } from '../../../../shared/contract/plans.ts';
 import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import { toasts } from '../../../lib/toast.ts';
-import { button, press, settled, told } from '../../../../test/screen.ts';
+import { button, inDialog, press, settled, told } from '../../../../test/screen.ts';
 import PlanPage from './plan.tsx';
 import '../calls.ts';
 
@@ -47,10 +47,6 @@ async function open(plan: PlanDetail) {
   return read;
 }
 const dialog = () => document.querySelector('dialog');
-const inDialog = async (name: string) => {
-  fireEvent.click(within(dialog() as HTMLElement).getByText(name));
-  await settled();
-};
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 

@@ -5,7 +5,7 @@ import type { DemandQuestion } from '../../../../shared/contract/surveys.ts';
 import { ApiError, formApi } from '../../../lib/api.ts';
 import { toasts } from '../../../lib/toast.ts';
 import Questions from './questions.tsx';
-import { anew, button, press, settled } from '../../../../test/screen.ts';
+import { anew, button, idle, inDialog, press, settled } from '../../../../test/screen.ts';
 import '../calls.ts';
 
 const question = (name: string) => ({ id: 1, name, questionType: 1, isRequired: 1, optionValue: [] }) as never;
@@ -36,13 +36,15 @@ describe('the questions of a form', () => {
     const ask = read(set(4, '要咨询什么'), set(5, '想咨询什么'));
     const save = vi.spyOn(formApi.surveys, 'saveQuestions').mockResolvedValue({ version: 5 });
     await open('3');
-    expect(button('保存为第 5 版')?.disabled).toBe(true);
+    expect(idle('保存为第 5 版')).toBe(true);
+    await press('保存为第 5 版');
+    expect(save).not.toHaveBeenCalled();
     type('想咨询什么');
     fireEvent.change(screen.getByLabelText('修改说明'), { target: { value: '改字' } });
     await press('保存为第 5 版');
     const [sent] = save.mock.calls[0] ?? [];
     expect(sent).toMatchObject({ type: 3, version: 4, note: '改字', questions: [{ name: '想咨询什么' }] });
-    expect([toasts.get().map((t) => t.text), button('保存为第 6 版')?.disabled]).toEqual([['已保存为第 5 版'], true]);
+    expect([toasts.get().map((t) => t.text), idle('保存为第 6 版')]).toEqual([['已保存为第 5 版'], true]);
     cleanup();
     ask.mockResolvedValueOnce(set(1, '题'));
     await open('9');
@@ -93,8 +95,14 @@ describe('the questions of a form', () => {
     await press(/^恢复\s*第 2 版/);
     expect(version.mock.calls).toEqual([[{ type: 3, number: 2 }]]);
     expect([first().value, screen.getByLabelText<HTMLInputElement>('修改说明').value]).toEqual(['旧题', '恢复第 2 版']);
-    expect([button('保存为第 4 版')?.disabled, button(/^恢复\s*第 1 版/)?.disabled]).toEqual([false, true]);
+    expect([idle('保存为第 4 版'), button(/^恢复\s*第 1 版/)?.disabled]).toEqual([false, true]);
     await press('放弃修改');
+    await inDialog('取消');
+    expect([first().value, document.querySelector('dialog')]).toEqual(['旧题', null]);
+    await press('放弃修改');
+    await inDialog('放弃修改');
+    // What was pressed is gone: the keys stay in the bar.
+    expect(document.activeElement).toBe(button('保存为第 4 版'));
     expect([first().value, screen.getByLabelText<HTMLInputElement>('修改说明').value]).toEqual(['新题', '']);
     version.mockClear();
     await press(/与上一版对比\s*：第 3 版/);

@@ -15,6 +15,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { consoleHref } from '../address.ts';
 import { Short } from '../short.tsx';
+import { Discard } from '../discard.tsx';
 import { EditBar } from '../edit-bar.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
 import { History } from '../fields/history.tsx';
@@ -168,7 +169,7 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
       of={form}
       onSubmit={(e) => {
         e.preventDefault();
-        onSave();
+        if (form.dirty) onSave();
       }}
     >
       <input
@@ -184,27 +185,23 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
         type="submit"
         className={`btn ${styles.save}${busy ? ' is-busy' : ''}`}
         aria-label={`保存为第 ${next} 版`}
-        disabled={!form.dirty}
-        aria-disabled={busy || undefined}
+        aria-disabled={busy || !form.dirty || undefined}
       >
         <Short first="保存" rest={`为第 ${next} 版`} />
       </button>
       <button type="button" className="btn plain" onClick={onPreview}>
         预览
       </button>
+      <History form={form} />
+      <p>{form.dirty ? '有修改还没有保存' : '修改后在这里保存'}</p>
       {form.dirty && (
-        <button
-          type="button"
-          className="btn plain apart"
-          onClick={() => {
+        <Discard
+          onDiscard={() => {
             form.discard();
             form.set('note', '');
           }}
-        >
-          放弃修改
-        </button>
+        />
       )}
-      <History form={form} />
     </EditBar>
   );
 }

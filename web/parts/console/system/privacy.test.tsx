@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NoticeDraft, NoticeVersion } from '../../../../shared/contract/privacy.ts';
 import { ApiError, api, formApi } from '../../../lib/api.ts';
 import { toasts } from '../../../lib/toast.ts';
-import { button, press, settled, told } from '../../../../test/screen.ts';
+import { button, idle, inDialog, press, settled, told } from '../../../../test/screen.ts';
 import { tellUnderWay } from '../fields/under-way.ts';
 import Privacy from './privacy.tsx';
 import '../calls.ts';
@@ -57,7 +57,7 @@ describe('the next version of the notice', () => {
     const publish = vi.spyOn(formApi.privacy, 'publish').mockRejectedValueOnce(new ApiError(400, '', [missing]));
     publish.mockResolvedValue({ version: '2026.4', date: '2026-11-26' });
     const { read } = await open();
-    expect([button('发布新的一版')?.disabled, button('看改动')?.disabled, button('保存草稿')?.disabled]).toEqual([
+    expect([button('发布新的一版')?.disabled, button('看改动')?.disabled, idle('保存草稿')]).toEqual([
       ...[true, undefined, true],
     ]);
     expect([field('施行日期').value, field('施行日期').min]).toEqual(['2026-11-26', '2026-11-19']);
@@ -151,7 +151,7 @@ describe('a draft of it', () => {
     kept.mockResolvedValue({ draft: draftOf({ note: '又改了', revision: 6 }) });
     await press('保存草稿');
     expect(save.mock.calls).toEqual([[{ revision: 5, note: '又改了', summary: '一', body: '<p>正文</p>', date: '' }]]);
-    expect([told(), button('保存草稿')?.disabled]).toEqual([['草稿已保存，其他管理员也看得到'], true]);
+    expect([told(), idle('保存草稿')]).toEqual([['草稿已保存，其他管理员也看得到'], true]);
     kept.mockResolvedValue({ draft: null });
     await press('删除草稿');
     expect([drop.mock.calls.length, dialog()?.textContent]).toEqual([0, expect.stringContaining('回到 2026.3 版')]);
@@ -172,6 +172,7 @@ describe('a draft of it', () => {
     expect([save.mock.calls.length, screen.queryByText('有 1 张图片没有传上') !== null]).toEqual([0, true]);
     act(() => tellUnderWay('body', ''));
     await press('放弃修改');
+    await inDialog('放弃修改');
     kept.mockResolvedValue({ draft: draftOf({ note: '乙的', revision: 6 }) });
     await press('删除草稿');
     fireEvent.click(screen.getAllByRole('button', { name: '删除草稿', hidden: true })[1] as HTMLElement);

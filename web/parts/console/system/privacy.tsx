@@ -17,6 +17,7 @@ import { Confirm } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Fault, Field, FieldBox, FieldFault } from '../../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
+import { Discard } from '../discard.tsx';
 import { EditBar } from '../edit-bar.tsx';
 import { CompareDialog, DiffLines } from '../fields/compare.tsx';
 import { hasArrived, picturesMissing, tellUnderWay } from '../fields/under-way.ts';
@@ -289,7 +290,12 @@ function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
   const { dirty, discard } = form;
   return (
     <EditBar of={form}>
-      <button type="button" className="btn ghost" disabled={!dirty} aria-disabled={busy || undefined} onClick={onSave}>
+      <button
+        type="button"
+        className="btn ghost"
+        aria-disabled={busy || !dirty || undefined}
+        onClick={() => dirty && onSave()}
+      >
         保存草稿
       </button>
       <button
@@ -305,21 +311,17 @@ function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
           看改动
         </button>
       )}
-      {dirty && (
-        <button type="button" className="btn plain apart" onClick={discard}>
-          放弃修改
-        </button>
-      )}
-      {draft && !dirty && (
-        <button type="button" className="btn plain apart" onClick={() => onAsk('drop')}>
-          删除草稿
-        </button>
-      )}
       {isSame && <p>{dirty || draft ? '正文和要点没有改动，不能发布' : '修改后在这里保存'}</p>}
       {draft && (
         <p>
           草稿：{draft.userName}，{when(draft.time)} 保存
         </p>
+      )}
+      {dirty && <Discard onDiscard={discard} />}
+      {draft && !dirty && (
+        <button type="button" className="btn plain apart" onClick={() => onAsk('drop')}>
+          删除草稿
+        </button>
       )}
     </EditBar>
   );
