@@ -19,6 +19,7 @@ import { listenForChanges } from './kernel/changes.ts';
 import { drain } from './kernel/connections.ts';
 import { toldOf } from './kernel/log.ts';
 import { backlog } from './kernel/server.ts';
+import { catchStrays } from './kernel/strays.ts';
 import { loadBuild } from './page-build.ts';
 
 const deaf =
@@ -151,6 +152,7 @@ if (env.demo)
     console.error(`演示已结束，这个进程停止服务：${message}`);
     void stop(2);
   });
+catchStrays(process, server.log, () => void stop(1));
 process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));
 

@@ -138,6 +138,23 @@ describe('sign-ons that nobody finishes', () => {
   });
 });
 
+it('of sign-ons a network has less the fewer are left in all, and some whatever others have begun', async () => {
+  const start = async (address: string) => (await app.get(`/api${contract.account.ssoStart.path}`, at(address))).status;
+  const bounds = { network: 600, all: 30_000, seconds: 600 };
+  const [network, all] = capsFrom('sign-on', '10.7.0.1', secret, bounds) as [Cap, Cap];
+  // A fortieth of two thousand is fifty, and of forty one; each has thirty.
+  for (const [left, may] of [
+    [2000, 50],
+    [40, 30],
+  ] as const) {
+    await app.database.db.delete(tallies);
+    await fill([all], left);
+    await fill([{ ...network, most: may }], 1);
+    expect(await start('10.7.0.1'), `${left}`).toBe(302);
+    expect([await start('10.7.0.2'), await start('10.8.0.1')], `${left}`).toEqual([429, 302]);
+  }
+});
+
 describe('what is uploaded in a day', () => {
   const publicToken = (address: string) => app.get('/api/tool/oss/publicToken', at(address));
   const visitor = (address: string) => ({ ownerId: null, isStaff: false, address, secret });

@@ -60,6 +60,15 @@ async function secondsLeft(tx: Executor, key: string, now: Date): Promise<number
   return Math.max(1, Math.ceil(((row?.endsAt.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
+/** How much has been taken under a key in the window that stands. */
+export async function usedOf(db: Executor, key: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ used: tallies.used })
+    .from(tallies)
+    .where(and(eq(tallies.key, key), gt(tallies.endsAt, now)));
+  return row?.used ?? 0;
+}
+
 /** The seconds to wait until so much may be taken, without taking it. */
 export async function waitOf(db: Executor, caps: readonly Cap[], amount: number, now: Date): Promise<number> {
   const keys = caps.map((c) => c.key);

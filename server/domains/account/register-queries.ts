@@ -195,12 +195,13 @@ export function registerTrainee(deps: Deps, input: TraineeInput): Promise<{ id: 
   });
 }
 
-/** The id of a unit that is approved. @throws {Refusal} input for any other. */
+/** The id of a unit that is approved, and whose account is open. @throws {Refusal} input for any other. */
 export async function approvedUnit(tx: Executor, id: number): Promise<number> {
   const [row] = await tx
     .select({ id: units.id })
     .from(units)
     .innerJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3), eq(approvals.status, 1)))
+    .innerJoin(users, and(eq(users.id, units.userId), eq(users.status, 1)))
     .where(eq(units.id, id));
   if (!row) throw refuseAt('entrustingUnitId', '没有找到这个单位，请重新选择', 'unknown');
   return row.id;

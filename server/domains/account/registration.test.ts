@@ -246,7 +246,10 @@ describe('codes and registration', () => {
     const unit = and(eq(approvals.userId, waiting.user.id), eq(approvals.kind, 3));
     await db.update(approvals).set({ status: 0 }).where(unit);
     const third = number();
-    const early = await trainee(third, await codeFor(third), { entrustingUnitId: waiting.unit?.id });
+    const closed = await aPerson(app, { kinds: [3], status: 0 });
+    const late = await trainee(third, await codeFor(third), { entrustingUnitId: closed.unit?.id });
+    expect([late.status, late.message]).toEqual([400, '没有找到这个单位，请重新选择']);
+    const early = await trainee(third, await lastCode(app, third), { entrustingUnitId: waiting.unit?.id });
     expect([early.status, early.message]).toEqual([400, '没有找到这个单位，请重新选择']);
     await db.update(approvals).set({ status: 1 }).where(unit);
     expect((await trainee(third, await lastCode(app, third), { entrustingUnitId: waiting.unit?.id })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
-import { capsFrom, takeOf } from '../../db/tallies.ts';
+import { capsFrom, takeOf, usedOf } from '../../db/tallies.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { ssoAttempts, ssoIdentities, users } from '../../db/tables/account.ts';
 
@@ -11,6 +11,11 @@ type Attempt = typeof ssoAttempts.$inferSelect;
  * of them have rows until the next hour.
  */
 const begun = { each: 200, network: 600, all: 30_000, seconds: 600 };
+/**
+ * Of what is left in all a network has a fortieth, and this many whatever others have begun: the less there is, the
+ * less each has, so that no few of them use up everybody's.
+ */
+const share = { part: 40, least: 30 };
 
 /** From where something is begun, and when. */
 type Begins = { address: string; secret: string; now: Date };
@@ -20,7 +25,9 @@ type Begins = { address: string; secret: string; now: Date };
  * @throws {Refusal} tooMany
  */
 async function countBegun(tx: Executor, where: string, { address, secret, now }: Begins): Promise<void> {
-  const wait = await takeOf(tx, capsFrom(where, address, secret, begun), 1, now);
+  const network = Math.max(share.least, Math.floor((begun.all - (await usedOf(tx, `${where} all`, now))) / share.part));
+  const bounds = { ...begun, network: Math.min(begun.network, network) };
+  const wait = await takeOf(tx, capsFrom(where, address, secret, bounds), 1, now);
   if (wait) throw refuse('tooMany', undefined, wait);
 }
 

@@ -271,13 +271,15 @@ export const search: Handlers<Contract['search'], Contexts> = {
     const all = total(counts);
     const hits = type ? (counts.get(type) ?? 0) : all;
     const logged = pageNum === 1 && !type ? log(query.text, all, context) : undefined;
+    // Awaited below: what fails before that is nobody's yet, and would end the process.
+    logged?.catch(() => undefined);
     if (!all) {
       const other = exact
         ? null
         : ((await searchOtherwise(query.text, asked, context)) ??
           (await searchFewer(query.text, asked, same, context)));
-      if (other) return nothing.answers.length ? { ...other, answers: nothing.answers } : other;
       await logged;
+      if (other) return nothing.answers.length ? { ...other, answers: nothing.answers } : other;
       return { ...nothing, suggestions: suggestionsOpen ? await suggest(query.words, context) : [] };
     }
 

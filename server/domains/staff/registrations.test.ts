@@ -333,22 +333,6 @@ describe('registrations and accounts, as staff read and decide them', () => {
     expect((await boss.account({ id })).kinds).toEqual([1, 3]);
   });
 
-  it('grant no kind by a merge whose own request nobody has read: with the other account it would count unseen', async () => {
-    const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;
-    const [kept, dropped] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { kinds: [2] })];
-    await asked(kept.user.id, 2);
-    const both = { keep: kept.user.id, drop: dropped.user.id };
-    await expect(boss.merge(both)).rejects.toThrow('保留的账号有教师的申请正在等待审核');
-    const rows = await app.database.db
-      .select()
-      .from(users)
-      .where(inArray(users.id, Object.values(both)));
-    expect(rows.map((r) => [r.kinds, r.mergedInto]).sort()).toEqual([
-      [[1], null],
-      [[2], null],
-    ]);
-  });
-
   it('give a kept account what it lacks of the other one, the proof of a number with the number, and nothing of what it has', async () => {
     const { db } = app.database;
     const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;

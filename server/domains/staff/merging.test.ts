@@ -1,0 +1,35 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson } from '../../../test/factories/people.ts';
+import { approvals, users } from '../../db/tables/account.ts';
+
+describe('a merge grants nothing', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('empty');
+  });
+  afterAll(() => app.close());
+
+  it('whose own request nobody has read in the account that is kept: with the other one it would count unseen', async () => {
+    const { db } = app.database;
+    const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;
+    const [kept, dropped] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { kinds: [2] })];
+    await db.insert(approvals).values({ userId: kept.user.id, kind: 2, status: 0, submittedAt: new Date() });
+    const both = { keep: kept.user.id, drop: dropped.user.id };
+    await expect(boss.merge(both)).rejects.toThrow('保留的账号有教师的申请正在等待审核');
+    const rows = await db
+      .select()
+      .from(users)
+      .where(inArray(users.id, Object.values(both)));
+    expect(rows.map((r) => [r.kinds, r.mergedInto]).sort()).toEqual([
+      [[1], null],
+      [[2], null],
+    ]);
+    // Of a kind that the other one has not it is no matter how it stands.
+    const third = await aPerson(app, { kinds: [1] });
+    await boss.merge({ keep: kept.user.id, drop: third.user.id });
+    const [row] = await db.select().from(users).where(eq(users.id, kept.user.id));
+    expect(row?.kinds).toEqual([1]);
+  });
+});
