@@ -21,6 +21,7 @@ import {
   shareOfOthers,
   whenCode,
 } from './rules.ts';
+import { inProofTurn } from './proof-turns.ts';
 import { countGuess } from './try-queries.ts';
 
 export const codeSeconds = 300;
@@ -188,20 +189,27 @@ async function spend(
 
 type Given = { cellPhone: string; use: CodeUse; code: string };
 
+type Trying = { secret: string; now: Date; address: string };
+
 /**
  * Counts a try and tells whether the code fits one of the living ones of the number; it is not used up yet. Outside of
  * the caller's transaction, so that a refused one counts as well. Tries from the address that asked for a code count
  * for that code; those from elsewhere count apart, by their networks, so that nobody can use up the tries of somebody
  * else.
  * @returns the code's row, for `useCode`
- * @throws {Refusal} input when it is wrong, old, used, or tried too often
+ * @throws {Refusal} input when it is wrong, old, used, or tried too often; unavailable where too many are tried at once
  */
-export async function tryCode(
+export function tryCode(db: Db, given: Given, { address, ...by }: Trying): Promise<number> {
+  const place = placeOf(address, by.secret);
+  return inProofTurn({ name: place.network, isKnown: false }, () => tryAt(db, place, given, by));
+}
+
+async function tryAt(
   db: Db,
+  place: Place,
   { cellPhone, use, code }: Given,
-  { secret, now, address }: { secret: string; now: Date; address: string },
+  { secret, now }: Omit<Trying, 'address'>,
 ): Promise<number> {
-  const place = placeOf(address, secret);
   const living = await db
     .select({ id: smsCodes.id, digest: smsCodes.digest, address: smsCodes.address })
     .from(smsCodes)

@@ -1,10 +1,12 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
-import type { Contexts } from '../../kernel/dispatch.ts';
+import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { refuseAt } from '../../kernel/errors.ts';
+import { networkOf } from '../../kernel/network.ts';
 import { findInvite, takeInvite } from './invite-queries.ts';
 import { hashInLine } from './passwords.ts';
 import { networkPlace, networkShare } from './places.ts';
+import { inProofTurn } from './proof-turns.ts';
 import { lockUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
 import type { Security } from './sessions.ts';
@@ -14,11 +16,14 @@ type Calls = Pick<Handlers<Contract['account'], Contexts>, 'openInvite' | 'accep
 
 const over = '这个链接已经用过、被新的代替，或超过了三天，请联系管理员重新发送';
 
+const lookAt = (token: string, { db, now, address, signal }: Context) =>
+  inProofTurn({ name: networkOf(address), isKnown: false, signal }, () => findInvite(db, token, now()));
+
 /** What an invited member of staff does before the first login; signing in asks for all proofs as ever. */
 export function createInvites({ secret, tell, onSms, ...site }: Security & Telling & SiteNeeds): Calls {
   return {
-    async openInvite({ token }, { db, now }) {
-      const found = await findInvite(db, token, now());
+    async openInvite({ token }, context) {
+      const found = await lookAt(token, context);
       if (!found) throw refuseAt('token', over);
       return { username: found.username, name: found.name, isNew: found.hash === '' };
     },
@@ -27,7 +32,7 @@ export function createInvites({ secret, tell, onSms, ...site }: Security & Telli
       const { db, now, address, signal } = context;
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
       // Before anything costs: who guesses has nothing hashed.
-      const invited = await findInvite(db, token, now());
+      const invited = await lookAt(token, context);
       if (!invited) throw refuseAt('token', over);
       await refuseWeak('password', password, calledBy(invited));
       await refuseSiteWords(db, 'password', password, site);

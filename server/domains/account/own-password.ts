@@ -19,8 +19,8 @@ export function createOwnPassword({ secret, tell, onSms, ...site }: Security & T
       const { db, now, address, signal } = context;
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
       await refuseWeak('password', password, [cellPhone]);
-      await refuseSiteWords(db, 'password', password, site);
       const codeId = await tryCode(db, { cellPhone, use: 'reset', code }, { secret, now: now(), address });
+      await refuseSiteWords(db, 'password', password, site);
       // Only now: whoever has not proven the number hears nothing of what its account is called.
       await refuseWeak('password', password, calledBy(await findUserByPhone(db, cellPhone)));
       const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
