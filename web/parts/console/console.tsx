@@ -292,12 +292,7 @@ function Menu({
             <div key={group}>
               {menuNames[group] && <h2>{menuNames[group]}</h2>}
               {here.map(([name, row]) => (
-                <Link
-                  key={name}
-                  to={consoleHref(name)}
-                  title={row.title}
-                  aria-current={current === name ? 'page' : undefined}
-                >
+                <Link key={name} to={consoleHref(name)} aria-current={current === name ? 'page' : undefined}>
                   <MenuSign page={name} />
                   <span>{row.title}</span>
                 </Link>

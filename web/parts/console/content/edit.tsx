@@ -19,6 +19,7 @@ import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { type ConsoleProps, useMe } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { Actions, mayDecide } from './actions.tsx';
+import { Changes } from './changes.tsx';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
 import { Leaving } from '../leaving.tsx';
@@ -192,6 +193,7 @@ function Editing({ editor, item, onRestore }: EditingProps) {
     <div className={styles.editing}>
       {/* Who decides about a text reads it as a whole. */}
       <div className={styles.main} data-whole={reads ? '' : undefined}>
+        {item.state === 'submitted' && mayDecide(me, item) && <Changes of={item} />}
         <Parts of={of.fields} />
         <section className={`card card-pad ${styles.fields}`} aria-label="内容">
           {inputs(of.fields.filter((f) => !f.side))}

@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router';
 import type { ApplicationRow, ProjectPlaces } from '../../../../shared/contract/applications-desk.ts';
 import { api } from '../../../lib/api.ts';
 import { dots } from '../../../lib/format.ts';
-import { useLoad } from '../../../lib/load.ts';
+import { type Load, useLoad } from '../../../lib/load.ts';
+import { useMedia } from '../../../lib/media.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { download } from '../download.ts';
@@ -69,18 +70,7 @@ export default function Applications() {
           <Link to={consoleHref('applications')}>看全部项目</Link>
         </div>
       ) : (
-        chosen === 0 && (
-          <section className={`card ${styles.projects}`} aria-labelledby="projects">
-            <div className="card-head">
-              <h2 id="projects">按项目</h2>
-            </div>
-            <div className={projects.data ? undefined : 'card-pad'}>
-              <Loaded load={projects} lines={4}>
-                {(list) => <Projects list={list} />}
-              </Loaded>
-            </div>
-          </section>
-        )
+        chosen === 0 && <ByProject load={projects} />
       )}
       <DataGrid
         name="applications"
@@ -120,6 +110,33 @@ export default function Applications() {
       />
       {dialog}
     </>
+  );
+}
+
+/** On a phone the projects would push who has applied off the screen: there they are a line, and open by it. */
+function ByProject({ load }: { load: Load<ProjectPlaces[]> }) {
+  const isPhone = useMedia('(max-width: 640px)');
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen || !isPhone;
+  const waiting = (load.data ?? []).reduce((sum, p) => sum + p.received, 0);
+  return (
+    <section className={`card ${styles.projects}`} aria-labelledby="projects">
+      <div className="card-head">
+        <h2 id="projects">按项目</h2>
+        {isPhone && load.data && (
+          <button type="button" className="btn plain sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? '收起' : `${load.data.length} 个项目，待处理 ${waiting}`}
+          </button>
+        )}
+      </div>
+      {shown && (
+        <div className={load.data ? undefined : 'card-pad'}>
+          <Loaded load={load} lines={4}>
+            {(list) => <Projects list={list} />}
+          </Loaded>
+        </div>
+      )}
+    </section>
   );
 }
 
