@@ -172,6 +172,8 @@ describe('a version that is announced', () => {
       date: '2026-11-28',
     });
     const [first, notice] = [await pageOf(), await app.api.privacy.notice({})];
+    expect(notice.summary).not.toEqual(more.summary);
+    expect((await app.api.privacy.notice({ id: notice.coming?.id })).summary).toEqual(more.summary);
     for (const part of ['新的一版自', '2026.11.28', '写明保存期限', '阅读', '2026-11.2']) expect(first).toContain(part);
     expect(first).not.toContain('新写的一句');
     expect(notice).toMatchObject({

@@ -5,7 +5,7 @@ import yazl from 'yazl';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { partsOf } from '../../../test/workbook.ts';
-import { users } from '../../db/tables/account.ts';
+import { approvals, units, users } from '../../db/tables/account.ts';
 import { files } from '../../db/tables/files.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
@@ -155,6 +155,20 @@ describe('importing people from a sheet', () => {
     await aPerson(app, { kinds: [1], cellPhone: String(rows[1]?.[1]) });
     expect(await desk.staff.commitImport({ id })).toEqual({ made: 2, left: 1 });
     expect((await desk.staff.importDetail({ id })).rows[1]?.wrong).toEqual([expect.stringContaining('已有账号')]);
+  });
+
+  it('is not undone before it was taken over, and makes nobody of a unit that is approved no more', async () => {
+    const desk = await aDesk();
+    const { id } = await preview(desk, people(2));
+    await expect(desk.staff.undoImport({ id })).rejects.toMatchObject(refused('这份名单没有导入，或已经撤销'));
+    const { db } = app.database;
+    const [unit] = await db.select().from(units).where(eq(units.id, desk.unitId));
+    await db
+      .update(approvals)
+      .set({ status: 2 })
+      .where(eq(approvals.userId, unit?.userId ?? 0));
+    await expect(desk.staff.commitImport({ id })).rejects.toMatchObject(refused(/没有找到这个单位/));
+    expect(await desk.staff.importDetail({ id })).toMatchObject({ status: 0, good: 2, made: 0 });
   });
 
   it('is not undone once somebody of it has signed in', async () => {
