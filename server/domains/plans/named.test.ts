@@ -9,7 +9,7 @@ import { demands } from '../../db/tables/demands.ts';
 describe('who writes a plan', () => {
   let app: TestApp;
   let desk: ReturnType<TestApp['call']>['plans'];
-  const clock = new Date('2026-11-21T08:00:00Z');
+  let clock = new Date('2026-11-21T08:00:00Z');
   beforeAll(async () => {
     app = await startApp('demo', { now: () => clock });
     desk = app.call(await staffToken(app)).plans;
@@ -59,6 +59,17 @@ describe('who writes a plan', () => {
     const named = version?.content.schedule.flatMap((d) => d.morning.refs) ?? [];
     expect(named.map((r) => r.id)).toEqual(chosen.map((p) => p.id));
     expect(named.every((r) => r.name !== '')).toBe(true);
+  });
+
+  it('is named with when they wrote last, in the plan and in the list', async () => {
+    const { id, receipt } = (await askPlan(app)).data;
+    const content = aPlanContent();
+    const first = await desk.save({ id, versionId: 0, revision: 0, content });
+    clock = new Date(clock.getTime() + 600_000);
+    await desk.save({ id, ...first, content });
+    const updateTime = clock.toISOString();
+    expect((await desk.detail({ id })).versions).toMatchObject([{ updateTime }]);
+    expect((await desk.list({ wd: receipt })).list).toMatchObject([{ id, progress: 'draft', updateTime }]);
   });
 
   it('has the requests for plans in the list, and nothing else that was sent', async () => {
