@@ -112,6 +112,12 @@ describe('importing people from a sheet', () => {
     await expect(staff.commitImport({ id })).rejects.toMatchObject(refused('这份名单已经导入'));
     expect(await app.database.db.$count(users)).toBe(before + 493);
     expect(await staff.accounts({ unitId, unitStatus: 1, kind: 1 })).toMatchObject({ total: 493 });
+    const [made] = await app.database.db
+      .select()
+      .from(users)
+      .where(eq(users.cellPhone, String(at(2)[1])));
+    const said = { name: '学员1', dept: '办公室', post: '科员', studentType: 1, kinds: [1], importId: id };
+    expect(made).toMatchObject({ ...said, createdAt: clock, phoneProvenAt: null, consentVersion: '' });
     expect((await staff.importDetail({ id })).rows.filter((r) => r.userId)).toHaveLength(493);
     expect(await staff.undoImport({ id })).toEqual({ removed: 493 });
     expect(await app.database.db.$count(users)).toBe(before);
