@@ -79,6 +79,10 @@ describe('the needs survey', () => {
       expect(await app.post('/api/exam/demandWeb/official/addRecord', body, headers)).toMatchObject({ message: '404' });
     }
     expect(await app.database.db.$count(demands)).toBe(before);
+    // Nor is a visitor told what it asks, beside what is wrong with their own words.
+    const wrong = { demandId, userRecord: [], ...sender, cellPhone: '138', ...(await aProof(app)) };
+    const { data } = await app.post('/api/exam/demandWeb/official/addRecord', wrong);
+    expect((data as { fields: { path: string }[] }).fields.map((f) => f.path)).toEqual(['cellPhone']);
   });
 
   it('takes answers as long as it says, by signs, and ten in a day of one person', async () => {
