@@ -63,6 +63,29 @@ describe('objects on the disk', () => {
     expect(all()).toEqual(['f/aa/a', 'u/10/a']);
   });
 
+  it('are joined of their parts in their order, whatever order they came in, and of the parts nothing is left', async () => {
+    const key = 'u/1/whole';
+    const id = await disk.begin(key);
+    const part = (number: number, words: string) =>
+      disk.putPart(id, key, number, Readable.from([Buffer.from(words)])) as Promise<string>;
+    // One that comes again takes the place of its own number alone.
+    for (const n of [10, 2, 1, 11]) await part(n, `${n};`);
+    await part(1, 'first;');
+    const parts = (await disk.parts(id, key)) ?? [];
+    expect(parts.map((p) => [p.number, p.bytes])).toEqual([
+      [1, 6],
+      [2, 2],
+      [10, 3],
+      [11, 3],
+    ]);
+    const [one, two] = parts as [(typeof parts)[0], ...typeof parts];
+    for (const wrong of [[], [one, one], [two, one], [one, { number: 3, etag: one.etag }], [{ ...one, etag: 'x' }]])
+      expect(await disk.complete(id, key, wrong as typeof parts), JSON.stringify(wrong)).toBeNull();
+    expect(await disk.complete(id, key, parts)).toMatch(/^[0-9a-f]{32}-4$/);
+    expect(await text((await disk.get(key)) as Readable)).toBe('first;2;10;11;');
+    expect([all(), await disk.parts(id, key), await disk.abort(id, key)]).toEqual([[key], null, false]);
+  });
+
   it('are swept where nothing lies for long, once they are old, and never where they are kept', async () => {
     for (const key of ['f/aa/kept', 'u/1/a', 'v/x/a', 'exports/a']) await put(key);
     await disk.begin('u/1/parts');

@@ -143,6 +143,22 @@ describe('a store that breaks the rules', () => {
     }
   });
 
+  it('has not kept a large file where it says so after all, behind an answer that began well', async () => {
+    async function* large() {
+      for (let i = 0; i < 9; i++) yield new Uint8Array(1024 * 1024);
+    }
+    answer = (req, res) => {
+      req.resume().on('end', () => {
+        if (req.method === 'PUT') res.setHeader('etag', '"tag"').end();
+        else if (req.method === 'DELETE') res.writeHead(204).end();
+        else if (req.url?.includes('uploads')) res.end('<UploadId>an-upload</UploadId>');
+        else res.end('<?xml version="1.0"?>\n<Error><Code>InternalError</Code></Error>');
+      });
+    };
+    await expect(storage.putStream('f/large', large())).rejects.toMatchObject(away('InternalError'));
+    expect(asked.at(-1)).toMatch(/^DELETE .*an-upload/);
+  });
+
   it('issues no rights where it answers with something else', async () => {
     const rights = (id: string, end: string) =>
       `<AccessKeyId>${id}</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken>` +

@@ -179,10 +179,13 @@ it('keeps its place in the line of staff who asks for the same again; who asks a
   expect(await row(3)).toMatchObject({ former: '起初的名称', submittedAt: clock });
   await requestKind(db, id, 3, 0, clock);
   expect((await row(3))?.former).toBe('起初的名称');
-  await db
-    .update(approvals)
-    .set({ status: 1 })
-    .where(and(eq(approvals.userId, id), eq(approvals.kind, 3)));
+  // What was refused is undecided again.
+  const refusal = { status: 2, reason: '不清楚', decidedAt: clock };
+  const mine = and(eq(approvals.userId, id), eq(approvals.kind, 3));
+  await db.update(approvals).set(refusal).where(mine);
+  await requestKind(db, id, 3, 0, clock);
+  expect(await row(3)).toMatchObject({ status: 0, reason: '', decidedAt: null });
+  await db.update(approvals).set({ status: 1 }).where(mine);
   await requestKind(db, id, 3, 0, clock);
   expect(await row(3)).toMatchObject({ status: 1 });
 });

@@ -178,6 +178,46 @@ describe('applications at the desk', () => {
     await expect(desk.remark({ id: 999_999, remark: '没有这一份', seen: '' })).rejects.toThrow('404');
   });
 
+  it('leave the place of one who was admitted to who waits longest, as that of one who still waited for an answer', async () => {
+    const desk = app.call(me.token).applications;
+    for (const [name, status] of [
+      ['录取后又不能来', 1],
+      ['还没有答复', 0],
+    ] as const) {
+      const full = projectRow({ name, capacity: 1 });
+      const [project] = await app.database.db.insert(projects).values(full).returning();
+      const of = { projectId: project?.id ?? 0 };
+      const [first, , waiting] = await kept([
+        { ...of, status, minutes: 9 },
+        { ...of, status: 4, minutes: 8 },
+        { ...of, status: 2, minutes: 7 },
+        { ...of, status: 2, minutes: 6 },
+      ]);
+      const done = await desk.decide({ ids: [first?.id ?? 0], status: 3, reason: '临时有事' });
+      expect(done, name).toMatchObject({ decided: 1, movedUp: 1 });
+      expect((await desk.detail({ id: waiting?.id ?? 0 })).status, name).toBe(0);
+    }
+  });
+
+  it('are told of to whoever has proven the number that somebody applied with who was not signed in', async () => {
+    const [owner, named] = [
+      await aPerson(app, { kinds: [1] }),
+      await aPerson(app, { kinds: [1], phoneProvenAt: null }),
+    ];
+    const desk = app.call(me.token).applications;
+    for (const [person, titles] of [
+      [owner, ['报名已录取']],
+      [named, []],
+    ] as const) {
+      const [row] = await kept([{ cellPhone: person.cellPhone, minutes: 1 }]);
+      const id = row?.id ?? 0;
+      expect((await desk.detail({ id })).reach).toEqual({ message: titles.length > 0, sms: true });
+      await desk.decide({ ids: [id], status: 1 });
+      const { list } = await app.call(person.token).messages.list({});
+      expect(list.map((m) => m.title)).toEqual(titles);
+    }
+  });
+
   it('may be chosen by projects that take some still or have some, and no others', async () => {
     const { db } = app.database;
     const over = { signUpDeadline: '2026-11-20' };

@@ -240,7 +240,7 @@ describe('the working calendar', () => {
   });
 
   it('has every day of a year, the first and the last among them, and none of another', async () => {
-    const days = ['2029-12-31', '2030-01-01', '2030-12-31', '2031-01-01'].map((day) => ({
+    const days = ['2031-01-01', '2030-12-31', '2030-01-01', '2029-12-31'].map((day) => ({
       day,
       work: false,
       name: day,

@@ -63,6 +63,10 @@ describe('a text that is brought back', () => {
       [2, 'replaced', '林编辑', ''],
       [1, 'published', '林编辑', '沈审核'],
     ]);
+    // Nor at one that the older version was once meant for.
+    const fourth = await approver.restoreVersion({ ...of(third), versionId: second.versionId });
+    expect(await get(first.recordId)).toMatchObject({ title: '新的说法', publishAt: null, withdrawAt: null });
+    expect((await get(first.recordId)).versionId).toBe(fourth.versionId);
     // What it said in between is there to be read, under its own number.
     expect((await get(first.recordId, second.versionId)).data.title).toBe('新的说法');
   });

@@ -113,6 +113,18 @@ describe('what is written of a case', () => {
     expect(await app.api.demands.progress({ receipt })).toMatchObject({ overdue: true, doneTime: null });
     // A session ends with a day without use.
     const again = async (username: string) => app.call((await signIn(app, username)).data.token);
+    // What was closed waits for nobody any more, though nothing was answered.
+    const late = (await again(me.username)).demands;
+    for (const [status, overdue] of [
+      [2, false],
+      [1, true],
+    ] as const) {
+      await late.setStatus({ id, status });
+      expect([await app.api.demands.progress({ receipt }), await late.detail({ id })]).toMatchObject([
+        { status, overdue },
+        { status, overdue },
+      ]);
+    }
     await (await again(me.username)).demands.answer({ id, content: '答'.repeat(201), seen: 0 });
     const [letter] = (await (await again(person.user.username)).messages.list({})).list;
     const said = { type: 4, title: '您提交的在线咨询已有答复', content: `${'答'.repeat(199)}…` };

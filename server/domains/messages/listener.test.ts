@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/app.ts';
 import type { Db } from '../../db/client.ts';
 import type { Log } from '../../kernel/log.ts';
 import { openAudience } from './audience.ts';
@@ -109,6 +111,25 @@ describe('those who listen at a process', () => {
     first.resolve();
     await one.work;
     expect([one.line.said.length, warned.length]).toEqual([1, 1]);
+  });
+
+  it('come back, all of them, where nobody can tell any more what they have missed', async () => {
+    const ends = (listeners: { line: Line }[]) => listeners.map((l) => l.line.writableEnded);
+    for (const notices of [null, [{ userId: 1, subjectId: 7 }]]) {
+      const { audience, warned } = open();
+      const all = [aListener(1), aListener(1), aListener(2)];
+      for (const listener of all) audience.join(listener);
+      // Of nobody who listens here nothing is read.
+      audience.notice([{ userId: 3, subjectId: 8 }]);
+      await setImmediate();
+      expect([ends(all), warned.length]).toEqual([[false, false, false], 0]);
+      audience.notice(notices);
+      await eventually(
+        () => ends(all),
+        (ended) => ended.every(Boolean),
+      );
+      expect([warned.length, audience.everyone()]).toEqual([notices ? 2 : 1, []]);
+    }
   });
 
   it('keep their lines while the database is away, and are looked at again with the next beat', async () => {

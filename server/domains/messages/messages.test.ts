@@ -58,7 +58,7 @@ async function ask(
 
 const list = async (token: string, body: object = {}) =>
   (await ask('POST', at(calls.list), token, body)).data as {
-    list: { id: number; title: string; readStatus: number; link: string; createTime: string }[];
+    list: { id: number; title: string; content: string; readStatus: number; link: string; createTime: string }[];
     total: number;
   };
 const unread = async (token: string) =>
@@ -176,16 +176,16 @@ describe('messages that come in a rush', () => {
     await ask('PUT', at(calls.markAllRead), await login('guanli01'));
     await grouped('2 份', 3);
     const shown = async (username: string) =>
-      (await list(await login(username))).list.map((m) => [m.title, m.readStatus, m.createTime]);
+      (await list(await login(username))).list.map((m) => [m.title, m.content, m.readStatus, m.createTime]);
     expect(await shown('jiaoshi01')).toEqual([
-      ['报名 2 份', 0, then(3).toISOString()],
-      ['别的', 0, then(2).toISOString()],
-      ['别的', 0, then(0).toISOString()],
+      ['报名 2 份', '2 份', 0, then(3).toISOString()],
+      ['别的', '', 0, then(2).toISOString()],
+      ['别的', '', 0, then(0).toISOString()],
     ]);
     expect(await shown('guanli01')).toEqual([
-      ['报名 2 份', 0, then(3).toISOString()],
-      ['别的', 1, then(2).toISOString()],
-      ['报名 1 份', 1, then(1).toISOString()],
+      ['报名 2 份', '2 份', 0, then(3).toISOString()],
+      ['别的', '', 1, then(2).toISOString()],
+      ['报名 1 份', '1 份', 1, then(1).toISOString()],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../../shared/sitemap.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
@@ -6,6 +6,7 @@ import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
 import { teachers, users } from '../../db/tables/account.ts';
 import { categories, themes } from '../../db/tables/content.ts';
 import { messages } from '../../db/tables/messages.ts';
+import { tallies } from '../../db/tables/tallies.ts';
 import { trail } from '../../db/tables/trail.ts';
 
 describe('who says that they belong to a unit', () => {
@@ -45,6 +46,20 @@ describe('who says that they belong to a unit', () => {
     await app.database.db.insert(messages).values([letter, { ...letter, readAt: clock }]);
     const home = { unitName: unit.unit?.name, contactName: '联系甲', claims: 3, students: 1, unread: 1 };
     expect(await own.people.unitHome({})).toEqual(home);
+  });
+
+  it('hears of five hundred decisions a day of a unit at most; those of another unit count for that one', async () => {
+    const [one, two] = [await aPerson(app, { kinds: [3] }), await aPerson(app, { kinds: [3] })];
+    const claim = async ({ unit }: typeof one) =>
+      (await aSignedIn(app, { unitId: unit?.id ?? 0, unitStatus: 0 }, clock)).id;
+    const decide = async (by: typeof one) =>
+      app.call(by.token).people.decideClaim({ id: await claim(by), confirm: true });
+    await decide(one);
+    const { db } = app.database;
+    await db.update(tallies).set({ used: 499 }).where(like(tallies.key, 'claims%'));
+    await decide(one);
+    await expect(decide(one)).rejects.toMatchObject({ answer: { status: 429 } });
+    await decide(two);
   });
 
   it('hears what the unit has said, once, and is led on', async () => {

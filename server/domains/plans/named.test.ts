@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { consult } from '../../../test/factories/demands.ts';
+import { aPlanContent, askPlan, consult } from '../../../test/factories/demands.ts';
 import { staffToken } from '../../../test/factories/people.ts';
-import { articles } from '../../db/tables/content.ts';
+import { articles, points } from '../../db/tables/content.ts';
 import { demands } from '../../db/tables/demands.ts';
 
 describe('who writes a plan', () => {
   let app: TestApp;
   let desk: ReturnType<TestApp['call']>['plans'];
-  const clock = new Date('2026-11-21T08:00:00Z');
+  let clock = new Date('2026-11-21T08:00:00Z');
   beforeAll(async () => {
     app = await startApp('demo', { now: () => clock });
     desk = app.call(await staffToken(app)).plans;
@@ -42,6 +42,34 @@ describe('who writes a plan', () => {
     }
     await change({ kind: 'topic' });
     expect(await paths()).toHaveLength(1);
+  });
+
+  it('names as many as a schedule has, more than are offered at once', async () => {
+    const shown = eq(points.status, 1);
+    const chosen = await app.database.db.select({ id: points.id }).from(points).where(shown).limit(10);
+    expect(await desk.pick({ kind: 'point', wd: '州' })).toHaveLength(8);
+    const { id } = (await askPlan(app)).data;
+    const refs = chosen.map((p) => ({ kind: 'point' as const, id: p.id, name: '', about: '', path: '' }));
+    const half = (of: typeof refs) => ({ what: '现场', refs: of });
+    const schedule = [refs.slice(0, 4), refs.slice(4, 8), refs.slice(8)].map((of) => ({
+      ...{ theme: '', morning: half(of), afternoon: half([]) },
+    }));
+    await desk.save({ id, versionId: 0, revision: 0, content: { ...aPlanContent(), schedule } });
+    const [version] = (await desk.detail({ id })).versions;
+    const named = version?.content.schedule.flatMap((d) => d.morning.refs) ?? [];
+    expect(named.map((r) => r.id)).toEqual(chosen.map((p) => p.id));
+    expect(named.every((r) => r.name !== '')).toBe(true);
+  });
+
+  it('is named with when they wrote last, in the plan and in the list', async () => {
+    const { id, receipt } = (await askPlan(app)).data;
+    const content = aPlanContent();
+    const first = await desk.save({ id, versionId: 0, revision: 0, content });
+    clock = new Date(clock.getTime() + 600_000);
+    await desk.save({ id, ...first, content });
+    const updateTime = clock.toISOString();
+    expect((await desk.detail({ id })).versions).toMatchObject([{ updateTime }]);
+    expect((await desk.list({ wd: receipt })).list).toMatchObject([{ id, progress: 'draft', updateTime }]);
   });
 
   it('has the requests for plans in the list, and nothing else that was sent', async () => {

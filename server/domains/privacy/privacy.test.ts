@@ -7,7 +7,7 @@ import { users } from '../../db/tables/account.ts';
 import { demands } from '../../db/tables/demands.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { lastUntil } from './queries.ts';
-import { clausesOf, nameVersion } from './rules.ts';
+import { clausesOf, nameVersion, standings } from './rules.ts';
 
 describe('the privacy notice', () => {
   let app: TestApp;
@@ -172,6 +172,8 @@ describe('a version that is announced', () => {
       date: '2026-11-28',
     });
     const [first, notice] = [await pageOf(), await app.api.privacy.notice({})];
+    expect(notice.summary).not.toEqual(more.summary);
+    expect((await app.api.privacy.notice({ id: notice.coming?.id })).summary).toEqual(more.summary);
     for (const part of ['新的一版自', '2026.11.28', '写明保存期限', '阅读', '2026-11.2']) expect(first).toContain(part);
     expect(first).not.toContain('新写的一句');
     expect(notice).toMatchObject({
@@ -291,6 +293,20 @@ describe('a version that is announced', () => {
 });
 
 describe('the rules of the notice', () => {
+  it('tell what never came into force from what did, also once others have come after it', () => {
+    const of = (days: string[], current: number) =>
+      standings(
+        days.map((date, i) => ({ id: days.length - i, date })),
+        current,
+      ).map((v) => v.state);
+    expect(of(['2027-03-01', '2027-01-01', '2027-01-01', '2026-11-18'], 1)).toEqual([
+      ...['coming', 'coming', 'dropped', 'inForce'],
+    ]);
+    expect(of(['2027-03-01', '2027-01-01', '2027-01-01', '2026-11-18'], 4)).toEqual([
+      ...['inForce', 'former', 'dropped', 'former'],
+    ]);
+  });
+
   it('make clauses of headings and names of months', () => {
     expect(clausesOf('<p>前言</p><h2 style="text-align:center">一、<b>甲</b></h2><p>文</p><h2>二、乙</h2>')).toEqual([
       { title: '', html: '<p>前言</p>' },

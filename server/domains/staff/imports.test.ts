@@ -5,7 +5,7 @@ import yazl from 'yazl';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { partsOf } from '../../../test/workbook.ts';
-import { users } from '../../db/tables/account.ts';
+import { approvals, units, users } from '../../db/tables/account.ts';
 import { files } from '../../db/tables/files.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
@@ -112,6 +112,12 @@ describe('importing people from a sheet', () => {
     await expect(staff.commitImport({ id })).rejects.toMatchObject(refused('这份名单已经导入'));
     expect(await app.database.db.$count(users)).toBe(before + 493);
     expect(await staff.accounts({ unitId, unitStatus: 1, kind: 1 })).toMatchObject({ total: 493 });
+    const [made] = await app.database.db
+      .select()
+      .from(users)
+      .where(eq(users.cellPhone, String(at(2)[1])));
+    const said = { name: '学员1', dept: '办公室', post: '科员', studentType: 1, kinds: [1], importId: id };
+    expect(made).toMatchObject({ ...said, createdAt: clock, phoneProvenAt: null, consentVersion: '' });
     expect((await staff.importDetail({ id })).rows.filter((r) => r.userId)).toHaveLength(493);
     expect(await staff.undoImport({ id })).toEqual({ removed: 493 });
     expect(await app.database.db.$count(users)).toBe(before);
@@ -193,9 +199,23 @@ describe('importing people from a sheet', () => {
     expect((await desk.staff.importDetail({ id })).rows[1]?.wrong).toEqual([expect.stringContaining('已有账号')]);
   });
 
+  it('is not undone before it was taken over, and makes nobody of a unit that is approved no more', async () => {
+    const desk = await aDesk();
+    const { id } = await preview(desk, people(2));
+    await expect(desk.staff.undoImport({ id })).rejects.toMatchObject(refused('这份名单没有导入，或已经撤销'));
+    const { db } = app.database;
+    const [unit] = await db.select().from(units).where(eq(units.id, desk.unitId));
+    await db
+      .update(approvals)
+      .set({ status: 2 })
+      .where(eq(approvals.userId, unit?.userId ?? 0));
+    await expect(desk.staff.commitImport({ id })).rejects.toMatchObject(refused(/没有找到这个单位/));
+    expect(await desk.staff.importDetail({ id })).toMatchObject({ status: 0, good: 2, made: 0 });
+  });
+
   it('is not undone once somebody of it has signed in', async () => {
     const desk = await aDesk();
-    const rows = people(2);
+    const rows = people(3);
     const { id } = await preview(desk, rows);
     await desk.staff.commitImport({ id });
     const cellPhone = String(rows[0]?.[1]);
@@ -203,7 +223,7 @@ describe('importing people from a sheet', () => {
     const code = /\d{6}/.exec((await desk.staff.outbox({ wd: cellPhone })).list[0]?.content ?? '')?.[0] ?? '';
     expect(await app.api.account.loginByCode({ cellPhone, code })).toMatchObject({ userType: [1] });
     await expect(desk.staff.undoImport({ id })).rejects.toMatchObject(refused(/有 1 人已经登录过/));
-    expect(await desk.staff.importDetail({ id })).toMatchObject({ status: 1, made: 2, signedIn: 1 });
+    expect(await desk.staff.importDetail({ id })).toMatchObject({ status: 1, made: 3, signedIn: 1 });
     clock = new Date(clock.getTime() + 1000);
   });
 

@@ -84,6 +84,9 @@ describe('messages of staff', () => {
     );
     await expect(staff.messageReach({})).rejects.toMatchObject({ fields: [{ path: 'userIds' }] });
     const nameless = await aPerson(app, { kinds: [1], name: '' });
+    // Who speaks for a unit is of that one, also as a trainee of another.
+    const elsewhere = { unitId: (await aPerson(app, { kinds: [3] })).unit?.id ?? 0, unitStatus: 1 };
+    await app.database.db.update(users).set(elsewhere).where(eq(users.id, unit.user.id));
     await staff.sendMessage({
       userIds: [inside.user.id, alone.user.id, nameless.user.id, unit.user.id],
       title: '{姓名}：开班',

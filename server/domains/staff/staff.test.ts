@@ -363,6 +363,8 @@ describe('people at the console', () => {
             content: '甲',
             createdAt: new Date(clock.getTime() - minutes * 60_000),
             failures: 5,
+            // The pause after the last try is not waited for.
+            retryAt: new Date(clock.getTime() + 240_000),
           })
           .returning()
       )[0]?.id ?? 0;

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kindOfQuestion, longestAnswer } from '../../../shared/questions.ts';
 import { calls } from '../../../shared/contract/index.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { aProof } from '../../../test/factories/demands.ts';
 import { aPerson, aSignedIn, signIn } from '../../../test/factories/people.ts';
+import { demands } from '../../db/tables/demands.ts';
 import { surveyFirsts, surveyRecords } from '../../db/tables/surveys.ts';
 
 describe('the needs survey', () => {
@@ -61,6 +63,26 @@ describe('the needs survey', () => {
   it('is due for nobody who has no centre, as staff have none', async () => {
     const { token } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
     expect(await app.call(token).surveys.checkFirstLogin({})).toEqual({ needSurvey: false });
+  });
+
+  it('is no form of visitors: whoever has its number reaches the desk with it by no call', async () => {
+    const { token } = await aPerson(app, { kinds: [1] });
+    const { demandId, demandQuestionVoList } = await app.call(token).surveys.detailTypeFirst({});
+    const userRecord = demandQuestionVoList.map((q) => ({
+      demandQuestionId: q.demandQuestionId,
+      answer: q.name === '地区' ? '浙江省,绍兴市,越城区' : (q.optionValue[0] ?? '试验'),
+    }));
+    const sender = { name: '周明远', cellPhone: '13811112222', address: '浙江省,绍兴市,越城区' };
+    const before = await app.database.db.$count(demands);
+    for (const headers of [{}, { authorization: token }] as Record<string, string>[]) {
+      const body = { demandId, userRecord, ...sender, ...(await aProof(app)) };
+      expect(await app.post('/api/exam/demandWeb/official/addRecord', body, headers)).toMatchObject({ message: '404' });
+    }
+    expect(await app.database.db.$count(demands)).toBe(before);
+    // Nor is a visitor told what it asks, beside what is wrong with their own words.
+    const wrong = { demandId, userRecord: [], ...sender, cellPhone: '138', ...(await aProof(app)) };
+    const { data } = await app.post('/api/exam/demandWeb/official/addRecord', wrong);
+    expect((data as { fields: { path: string }[] }).fields.map((f) => f.path)).toEqual(['cellPhone']);
   });
 
   it('takes answers as long as it says, by signs, and ten in a day of one person', async () => {
