@@ -118,8 +118,13 @@ describe('a call', () => {
     expect(await failure(api.site.figures({}))).toBeInstanceOf(ApiError);
     answer(json({ status: 503, message: text.unavailable, data: null }, 503));
     vi.mocked(performance.now).mockReturnValue(performance.now() + limits.toastThrottleMs);
-    expect(await failure(api.site.figures({}))).toMatchObject({ status: 503 });
+    expect(await failure(api.site.figures({}))).toMatchObject({ status: 503, wait: 0 });
     expect(says()).toEqual(['标题不能为空', text.unavailable]);
+  });
+
+  it('that comes too often is told after how many seconds it may come again', async () => {
+    answer(() => Response.json({ message: '请稍候' }, { status: 429, headers: { 'retry-after': '37' } }));
+    expect(await failure(formApi.site.figures({}))).toMatchObject({ status: 429, message: '请稍候', wait: 37 });
   });
 
   it('without a body of its own says that the service is away', async () => {

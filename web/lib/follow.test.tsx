@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { buildHeader } from './document.ts';
 import * as files from './files.ts';
 import { followsPages, prefetchLinks } from './follow.ts';
+import * as lazyCode from './lazy-code.tsx';
 
 const opens = vi.spyOn(files, 'openPage');
 const opened = vi.spyOn(files, 'openedPage');
@@ -40,6 +41,14 @@ describe('the page at another address', () => {
     answers({ file: 'public/not-found' });
     await go('/nothing/such/');
     expect(opens.mock.calls).toEqual([['public/not-found']]);
+  });
+
+  it('waits for no piece of the page that is left', async () => {
+    const leave = vi.spyOn(lazyCode, 'leavePage');
+    answers({ file: 'cadre/home' });
+    await go('/gbpx/');
+    expect(leave).toHaveBeenCalledOnce();
+    leave.mockRestore();
   });
 
   it('ends with a slash, keeps its query where it leads on with it, and is the old one where that still stands', async () => {

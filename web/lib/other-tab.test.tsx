@@ -9,8 +9,8 @@ async function aTab(referrer = `${location.origin}/guanli/`) {
 }
 
 /** A press as by a person, which a script cannot make: the event is marked. */
-function press(type: string, href: string, how: MouseEventInit = {}, trusted = true): void {
-  document.body.innerHTML = `<a href="${href}"><b>行</b></a>`;
+function press(type: string, href: string, how: MouseEventInit = {}, trusted = true, target = ''): void {
+  document.body.innerHTML = `<a href="${href}" target="${target}"><b>行</b></a>`;
   const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...how });
   if (trusted) Object.defineProperty(event, 'isTrusted', { value: true });
   // No link is followed here; a press of the files after this one, which share the document, is none of ours.
@@ -51,11 +51,24 @@ describe('a tab that is opened from the console', () => {
     for (const [type, how] of [
       ['click', { ctrlKey: true }],
       ['click', { metaKey: true }],
+      ['click', { shiftKey: true }],
       ['contextmenu', {}],
     ] as const) {
       press(type, '/guanli/plans/', how);
       expect(await borrows('/guanli/plans/'), type).toEqual([true, 'a token']);
     }
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    press('click', '/guanli/plans/', {}, true, '_blank');
+    expect(await borrows('/guanli/plans/')).toEqual([true, 'a token']);
+  });
+
+  it('is answered alone: another one that asks meanwhile hears nothing of it', async () => {
+    await aLender();
+    press('auxclick', '/guanli/plans/', middle);
+    const other = await aTab();
+    const asked = other.borrowSession('/guanli/units/');
+    expect(await borrows('/guanli/plans/')).toEqual([true, 'a token']);
+    expect([await asked, other.own.get().token]).toEqual([false, '']);
   });
 
   it('is given nothing for a link that nobody pressed, another address, a plain click, a script or another site', async () => {
@@ -66,6 +79,7 @@ describe('a tab that is opened from the console', () => {
     expect(await borrows('/guanli/plans/', 'https://other.example/guanli/')).toEqual([false, '']);
     expect(await borrows('/guanli/plans/', '')).toEqual([false, '']);
     press('click', '/guanli/units/');
+    press('auxclick', '/guanli/units/', { button: 2 });
     press('auxclick', '/guanli/sms/', middle, false);
     press('auxclick', '/home/', middle);
     press('auxclick', 'https://other.example/guanli/x/', middle);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { firstWord, solve } from './proof.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { firstWord, makeProof, solve } from './proof.ts';
 
 describe('the proof of work', () => {
   it('hashes as SHA-256 does, for every length of one block', () => {
@@ -15,5 +15,15 @@ describe('the proof of work', () => {
     const nonce = await solve(prefix, 10);
     expect(createHash('sha256').update(`${prefix}:${nonce}`).digest().readUInt32BE(0) >>> 22).toBe(0);
     expect(nonce).toBeGreaterThan(0);
+  });
+
+  it('is good for a minute less than the server says, counted from when it was asked for', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    const challenge = vi.fn(async () => {
+      now.mockRestore();
+      return { challenge: 'c', prefix: 'p', bits: 1, expiresIn: 300 };
+    });
+    const { proof, until } = await makeProof({ demands: { challenge } } as never);
+    expect([proof.challenge, firstWord(`p:${proof.nonce}`) >>> 31, until]).toEqual(['c', 0, 241_000]);
   });
 });

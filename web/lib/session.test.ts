@@ -140,7 +140,13 @@ describe('the wanted page', () => {
       forgetWanted(page, search);
       return wantsPage();
     };
-    for (const page of ['account/login', 'account/register', 'public/privacy', 'trainee/profile'] as const)
+    for (const page of [
+      'account/login',
+      'account/register',
+      'staff/login',
+      'public/privacy',
+      'trainee/profile',
+    ] as const)
       expect(wanted(page), page).toBe(true);
     expect(wanted('public/home', '?code=a&state=b')).toBe(true);
     for (const page of ['public/home', 'cadre/home', 'public/search'] as const) expect(wanted(page), page).toBe(false);
@@ -296,6 +302,9 @@ describe('the session (section 3)', () => {
     changeSession({ ...anonymous, token: 'second', psid: 'danwei01' });
     applyProfile({ psid: 'xueyuan01', name: '周以宁', kinds: [] } as never, 'first');
     expect(session.get().psid).toBe('danwei01');
+    // A teacher has no post, but a title.
+    applyProfile({ psid: 'danwei01', studentPost: '', title: '教授', kinds: [] } as never, 'second');
+    expect(session.get().title).toBe('教授');
   });
 
   it('works where storage is forbidden', () => {

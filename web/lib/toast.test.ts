@@ -48,6 +48,15 @@ describe('short messages (sections 8 and 9)', () => {
     expect(toasts.get().map((t) => t.kind)).toEqual(['error', 'ok', 'ok']);
   });
 
+  it('that lead somewhere stay until they are closed', async () => {
+    const { closeToast, toastOk, toasts } = await freshToasts();
+    toastOk('已收到', { to: '/huizhi/1/', text: '查看' });
+    vi.advanceTimersByTime(limits.toastMs * 10);
+    expect(toasts.get()).toMatchObject([{ text: '已收到', lead: { to: '/huizhi/1/' } }]);
+    closeToast(toasts.get()[0]?.id as number);
+    expect(toasts.get()).toEqual([]);
+  });
+
   it('can be closed before their time', async () => {
     const { closeToast, toastOk, toasts } = await freshToasts();
     toastOk('one');

@@ -141,6 +141,14 @@ describe('a page for members', () => {
 });
 
 describe('the console', () => {
+  it('asks whoever opens its front to log in without a reproach', async () => {
+    vi.spyOn(otherTab, 'borrowSession').mockResolvedValue(false);
+    const router = await open('/guanli/', null);
+    expect([router.state.location.pathname, sessionStorage.getItem('redirect'), told()]).toEqual([
+      ...['/guanli/denglu/', '/guanli/', []],
+    ]);
+  });
+
   it.each([
     [true, '/guanli/', '', []],
     [false, '/guanli/denglu/', '/guanli/desk/?a=1', [text.loginNeeded]],

@@ -209,6 +209,12 @@ describe('a unit', () => {
       licenceUrl: '/p',
     });
     expect([read.mock.calls.length, told()]).toEqual([2, ['资料已经保存']]);
+    read.mockResolvedValue({ ...own, wantedName: '云栖区委' } as never);
+    cleanup();
+    await enter(unit, '/wtdw/dwxx/', 3);
+    await press('修改资料');
+    // What waits to be its name is what is written on.
+    expect(value('单位名称')).toBe('云栖区委');
   });
 
   it('has its figures at home, which follow a trainee who was confirmed', async () => {

@@ -307,6 +307,7 @@ describe('a project', () => {
       return [earlier?.id, later?.id, ids(data['others']), head.title];
     };
     expect(await near('4')).toEqual([undefined, 1, [1, 3, 2], undefined]);
+    expect(await near('1')).toEqual([4, 2, [3, 2, 4], undefined]);
     expect(await near('2')).toEqual([1, 3, [1, 3, 4], undefined]);
     expect(await near('3')).toEqual([2, undefined, [1, 2, 4], undefined]);
   });

@@ -210,6 +210,13 @@ it('the frequent questions are narrowed as one types, and a few of them stand op
   expect(seen()).toEqual(['共 4 个问题', 4, 0]);
   type('报名 abc');
   expect(seen()).toEqual(['找到 1 个相关问题', 1, 1]);
+  // Three are few, four are not.
+  type('学');
+  expect(seen()).toEqual(['找到 2 个相关问题', 2, 2]);
+  await open(consultation, { faqs: [...faqs.slice(0, 3), faq(4, '报名', '名额')], wd: '报名' });
+  expect(seen()).toEqual(['找到 3 个相关问题', 3, 3]);
+  await open(consultation, { faqs: [...faqs.slice(0, 2), faq(3, '报名', '改期'), faq(4, '报名', '名额')], wd: '报名' });
+  expect(seen()).toEqual(['找到 4 个相关问题', 4, 0]);
   type('没有这个');
   expect([seen(), screen.queryByText('没有找到相关的问题') !== null]).toEqual([['找到 0 个相关问题', 0, 0], true]);
   expect(at(settings.hotline)).toBe('tel:057187000000');

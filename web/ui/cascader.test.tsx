@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Cascader } from './cascader.tsx';
 
 afterEach(cleanup);
@@ -9,17 +9,10 @@ afterEach(cleanup);
 const tree: Record<string, string[]> = { '': ['浙江省', '贵州省'], 贵州省: ['贵阳市', '黔西南布依族苗族自治州'] };
 const below = (path: string[]) => tree[path.at(-1) ?? ''] ?? ['兴义市', '兴仁市'];
 
+const load = vi.fn(async () => below);
 function Field() {
   const [path, setPath] = useState<string[]>([]);
-  return (
-    <Cascader
-      given={{ id: 'region' }}
-      columns={['省', '市', '区县']}
-      load={() => Promise.resolve(below)}
-      path={path}
-      onPick={setPath}
-    />
-  );
+  return <Cascader given={{ id: 'region' }} columns={['省', '市', '区县']} load={load} path={path} onPick={setPath} />;
 }
 const step = () => document.querySelector('[aria-current="step"]')?.textContent;
 
@@ -106,6 +99,15 @@ it('says which column comes first, and no more than the next', async () => {
   expect(said()).toEqual(['先选省', '']);
   await userEvent.keyboard('{ArrowDown}');
   expect(said()).toEqual(['先选市']);
+});
+
+it('asks for its names once, and stands open with them at once the next time', async () => {
+  load.mockClear();
+  await open();
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  await userEvent.click(screen.getByRole('combobox'));
+  expect([chosen(), document.activeElement?.getAttribute('aria-label')]).toEqual([['浙江省'], '省']);
+  expect(load).toHaveBeenCalledOnce();
 });
 
 const picked: string[][] = [];

@@ -1,7 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { limits } from '../../../shared/limits.ts';
 import { quietApi } from '../api.ts';
 import { desk } from './desk.ts';
 import { computer } from './kept.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 it('says of what is found that another computer typed it, and of nothing else', async () => {
   const kept = (at: string) => JSON.stringify({ at, key: 'k', value: { title: '稿' } });
@@ -15,4 +18,21 @@ it('says of what is found that another computer typed it, and of nothing else', 
   });
   there.mockResolvedValue(kept('2026-11-25T06:00:00Z'));
   expect(JSON.parse((await desk.read('news 1', 'u1')) ?? '')).not.toHaveProperty('elsewhere');
+});
+
+it('copies the newest of what is typed, not what is longer than a copy may be, and forgets at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const copy = vi.fn(async () => null);
+  Object.assign(quietApi.staff, { copyTyped: copy });
+  for (const text of ['a', 'ab', 'abc']) void desk.write('news 2', 'u1', text);
+  void desk.write('news 3', 'u1', 'x'.repeat(limits.typedChars + 1));
+  vi.advanceTimersByTime(3000);
+  expect(copy.mock.calls).toEqual([[{ name: 'news 2', text: 'abc' }]]);
+  void desk.write('news 2', 'u1', 'abcd');
+  void desk.write('news 2', 'u1', '');
+  vi.advanceTimersByTime(9000);
+  expect(copy.mock.calls.slice(1)).toEqual([[{ name: 'news 2', text: '' }]]);
+  void desk.write('news 3', 'u1', 'x'.repeat(limits.typedChars));
+  vi.advanceTimersByTime(3000);
+  expect(copy).toHaveBeenCalledTimes(3);
 });

@@ -77,7 +77,8 @@ describe('at the first login', () => {
     asks.survey();
     vi.spyOn(formApi.catalogue, 'getInterestList').mockResolvedValue([{ id: 3, name: '治理' }] as never);
     await open(<FirstLogin />, { name: '', isFirst: true }, false);
-    expect(title()).toBe('绑定手机号码');
+    // As long as something is left to be asked, a page that is loaded anew asks it.
+    expect([title(), sessionStorage.getItem('first-asked')]).toEqual(['绑定手机号码', null]);
     await inDialog('以后再说');
     expect(title()).toBe('请填写姓名');
     const name = vi.spyOn(formApi.account, 'saveName').mockResolvedValue(null as never);
@@ -164,6 +165,20 @@ describe('at the first login', () => {
     late.resolve({ asked: false } as never);
     await settled();
     expect([sessionStorage.getItem('first-asked'), title()]).toEqual([null, null]);
+    // Also between two questions: a call without a session would say that it has run out.
+    const type = Promise.withResolvers<never>();
+    vi.mocked(quietApi.privacy.consent).mockResolvedValue({ asked: false } as never);
+    vi.mocked(quietApi.account.checkIsFirst).mockReturnValue(type.promise);
+    vi.mocked(quietApi.surveys.checkFirstLogin).mockClear();
+    act(() => {
+      session.set({ ...person, token: 't5' });
+      hasMobile.set(true);
+    });
+    await settled();
+    act(clearSession);
+    type.resolve({ isFirst: false } as never);
+    await settled();
+    expect(quietApi.surveys.checkFirstLogin).not.toHaveBeenCalled();
   });
 
   it('the survey is skipped for good', async () => {

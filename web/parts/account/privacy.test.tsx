@@ -1,10 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { press, settled } from '../../../test/screen.ts';
+import { press, settled, told } from '../../../test/screen.ts';
 import { ApiError, api, formApi } from '../../lib/api.ts';
 import * as downloads from '../../lib/download.ts';
+import { anonymous, session } from '../../lib/session.ts';
+import { toasts } from '../../lib/toast.ts';
 import { PrivacyBlock } from './privacy.tsx';
 
 afterEach(cleanup);
@@ -55,4 +57,25 @@ it.each([
     0,
   ]);
   expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('says why no copy came, but of a session that has ended, which has been told', async () => {
+  vi.spyOn(api.people, 'privacy').mockResolvedValue({ consentAt: null, kinds: [] } as never);
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+  for (const [token, says] of [
+    ['t', ['今天已经导出过']],
+    ['', []],
+  ] as const) {
+    toasts.set([]);
+    act(() => session.set({ ...anonymous, token }));
+    vi.spyOn(formApi.people, 'exportData').mockReset().mockRejectedValue(new ApiError(429, '今天已经导出过'));
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <PrivacyBlock cellPhone="" /> }])} />);
+    await settled();
+    await press(/^下载 PDF/);
+    expect([told(), document.querySelector('dialog')]).toEqual([says, null]);
+    cleanup();
+  }
+  act(() => session.set(anonymous));
+  vi.restoreAllMocks();
 });

@@ -73,3 +73,23 @@ it('goes by a code as well, and back; without a number only by the password, and
   expect([screen.queryByText(none) !== null, screen.queryByText(/短信验证码/)]).toEqual([true, null]);
   act(clearSession);
 });
+
+it('asks for the second proof where the account has one, and sends it with the password', async () => {
+  act(() => session.set({ ...anonymous, token: 'first', psid: 'bianji01' }));
+  const send = vi.fn(async (): Promise<unknown> => true).mockRejectedValueOnce(toProve);
+  const signIn = vi.spyOn(formApi.account, 'token');
+  signIn.mockRejectedValueOnce(refusal('otp', '请填写动态口令')).mockResolvedValue({ token: 'y', device: '' } as never);
+  render(<Page send={send} cellPhone="" />);
+  await press('更换');
+  expect(screen.queryByLabelText('动态口令')).toBeNull();
+  type('one');
+  await press('更换');
+  const proof = screen.getByLabelText<HTMLInputElement>('动态口令');
+  expect([proof.required, send.mock.calls.length]).toEqual([true, 1]);
+  fireEvent.change(proof, { target: { value: ' 123456 ' } });
+  await press('更换');
+  expect([signIn.mock.lastCall?.[0], send.mock.calls.length, session.get().token]).toEqual([
+    ...[{ username: 'bianji01', password: 'one', devices: expect.any(Array), otp: '123456' }, 2, 'y'],
+  ]);
+  act(clearSession);
+});

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { press, settled, told } from '../../../test/screen.ts';
 import { toasts } from '../../lib/toast.ts';
-import { PreviousNext, RichText } from './article-view.tsx';
+import { ArticleView, PreviousNext, RichText } from './article-view.tsx';
 import Asides from './asides.tsx';
 import { Attachments } from './attachments.tsx';
 import DateFilter from './date-filter.tsx';
@@ -140,4 +140,20 @@ it('short lists beside a text are left out where they are empty, and end with th
     true,
   ]);
   expect(at('获取培训方案')).toBe('/hqpxfa/');
+});
+
+it('beside a text stands what is read most, without what is read there or stands beside it already', async () => {
+  const item = (id: number) => ({ id, title: `题${id}`, publishTime: '2026-11-18T16:05:00Z' }) as never;
+  const article = {
+    ...{ id: 3, title: '题3', publishTime: '2026-11-18T16:05:00Z', source: '', editor: '', length: 1, summary: '' },
+    ...{ coverUrl: '', facts: [], content: '', attachments: [], themes: [], previous: null, next: null },
+    related: [item(4)],
+  };
+  const popular = [3, 4, 5, 6, 7, 8, 9, 10].map(item);
+  show(<ArticleView article={article as never} crumbs={[]} to={(id) => `/${id}/`} popular={popular} />);
+  // What stands beside it comes once the reader moves.
+  window.dispatchEvent(new Event('pointermove'));
+  await vi.waitFor(() => expect(screen.getByText('近期热读')).toBeTruthy());
+  const listed = [...document.querySelectorAll('aside a[href]')].map((a) => a.getAttribute('href'));
+  expect(listed.filter((to) => /^\/\d+\/$/.test(to ?? ''))).toEqual([4, 5, 6, 7, 8, 9].map((id) => `/${id}/`));
 });

@@ -98,6 +98,23 @@ describe('the console', () => {
       ...[document.getElementById('main'), '报名详情'],
     ]);
     expect(vi.mocked(window.scrollTo).mock.calls.length).toBe(2);
+    // The way back is the browser's, which knows where on the page one was.
+    await act(() => router.navigate(-1));
+    expect([router.state.historyAction, vi.mocked(window.scrollTo).mock.calls.length]).toEqual(['POP', 2]);
+  });
+
+  it('stays where nobody could be asked who is there, and is left by who is no member of staff any more', async () => {
+    const { router } = await open('/guanli/xxx/');
+    const profile = vi.spyOn(quietApi.account, 'getIndexUserInfo');
+    profile.mockResolvedValue({ psid: 'bianji01', userType: [1], kinds: [], isAdmin: false } as never);
+    vi.mocked(quietApi.staff.me).mockRejectedValue(new ApiError(0, '网络不通'));
+    await act(() => router.navigate('/guanli/yyy/'));
+    await settled();
+    expect([heading(), session.get().isAdmin, profile.mock.calls.length]).toEqual(['页面不存在', true, 0]);
+    vi.mocked(quietApi.staff.me).mockRejectedValue(new ApiError(403, '没有权限'));
+    await act(() => router.navigate('/guanli/zzz/'));
+    await settled();
+    expect([session.get().isAdmin, router.state.location.pathname]).toEqual([false, '/grzx/grxx/']);
   });
 
   it('has a menu over the page on a phone, which closes by Escape, beside it, and where it has led', async () => {

@@ -103,6 +103,16 @@ describe('the carousel of the home page', () => {
     expect(current()).toEqual([2]);
   });
 
+  it('stands still while the focus goes from one of its controls to another, and by a finger that was never put down', () => {
+    show();
+    act(() => button('下一张').focus());
+    fireEvent.blur(button('下一张'), { relatedTarget: button('上一张') });
+    pass(70_000);
+    expect(current()).toEqual([1]);
+    fireEvent.touchEnd(screen.getByRole('region', { name: '重点推荐' }), { changedTouches: [{ clientX: 300 }] });
+    expect(current()).toEqual([1]);
+  });
+
   it('stands still while the pointer or the keyboard is in it', () => {
     show();
     const hero = screen.getByRole('region', { name: '重点推荐' });

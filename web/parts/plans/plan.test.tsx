@@ -41,6 +41,20 @@ function Live() {
 }
 
 describe('a plan that is sent', () => {
+  it('keeps what is typed while the words before it are on their way', async () => {
+    const sent = Promise.withResolvers<never>();
+    vi.spyOn(formApi.plans, 'askChange').mockReturnValue(sent.promise);
+    await show(plan());
+    await press('请修改');
+    type('第二天只看一处');
+    await press('提交修改意见');
+    type('第二天只看一处，住得近些');
+    sent.resolve(null as never);
+    await settled();
+    await press('请修改');
+    expect(words().value).toBe('第二天只看一处，住得近些');
+  });
+
   it('is accepted as this version after a question, and the page reads how it stands', async () => {
     const accept = vi.spyOn(formApi.plans, 'accept').mockRejectedValueOnce(new ApiError(409, '方案已有新的一版'));
     accept.mockResolvedValue(null as never);

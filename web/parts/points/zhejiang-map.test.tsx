@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ZhejiangMap } from './zhejiang-map.tsx';
 
 afterEach(cleanup);
@@ -22,4 +22,26 @@ it('the map leads to the points of each city, and names the one that is shown', 
       ['宁波，3 个教学点', 'true'],
     ]),
   );
+});
+
+it('a city is picked by a pointer that rests on it, not by one that passes over it, and at once by the keyboard', () => {
+  vi.useFakeTimers();
+  const pick = vi.fn();
+  render(
+    <MemoryRouter>
+      <ZhejiangMap cities={[{ city: '杭州', total: 12 }]} onPick={pick} />
+    </MemoryRouter>,
+  );
+  const city = screen.getByRole('link', { name: /^杭州，/ });
+  fireEvent.pointerEnter(city);
+  vi.advanceTimersByTime(119);
+  fireEvent.pointerLeave(city);
+  vi.advanceTimersByTime(1000);
+  expect(pick).not.toHaveBeenCalled();
+  fireEvent.pointerEnter(city);
+  vi.advanceTimersByTime(120);
+  expect(pick.mock.calls).toEqual([['杭州']]);
+  fireEvent.focus(city);
+  expect(pick).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

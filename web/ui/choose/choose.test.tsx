@@ -144,6 +144,20 @@ describe('choosing by mouse', () => {
 });
 
 describe('what is found elsewhere', () => {
+  it('is chosen one after the other: each ends its search, and the next begins with an empty field', async () => {
+    render(<Field many search={async (words) => fruits.filter(({ label }) => label === words)} />);
+    const user = userEvent.setup();
+    await user.click(field());
+    for (const name of ['杨梅', '枇杷']) {
+      await user.type(field(), name);
+      await user.click(await screen.findByRole('option', { name }));
+      expect([field().value, screen.queryByRole('listbox'), screen.getByRole('status').textContent]).toEqual([
+        ...['', null, ''],
+      ]);
+    }
+    expect([chosen(), document.activeElement]).toEqual(['杨梅、枇杷', field()]);
+  });
+
   it('is asked for after a moment, of the last words; nothing and a failure are told', async () => {
     const asked: string[] = [];
     const search = async (words: string) => {

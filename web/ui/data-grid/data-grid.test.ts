@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { emptied, keysOf, wordsOf } from './filters.tsx';
 import { bounds, mostViews, readLayout, shownOf, withView } from './layout.ts';
 import { searchOf } from './query.ts';
@@ -63,6 +63,10 @@ describe('the rows that are chosen', () => {
     expect(await everyRow(load, { wd: 'x', pageNum: 7, pageSize: 10 }, 1000)).toEqual(all);
     expect(asked).toEqual([1, 2, 3].map((pageNum) => ({ wd: 'x', pageNum, pageSize: 100 })));
     expect(await everyRow(load, {}, 120)).toEqual(all.slice(0, 120));
+    // Some went between two pages: what is left is not waited for.
+    const pages = [all.slice(0, 100), all.slice(100, 130), []];
+    const fewer = vi.fn(async () => ({ list: pages.shift() as number[], total: 140 }));
+    expect([(await everyRow(fewer, {}, 1000)).length, fewer.mock.calls.length]).toEqual([130, 2]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { press, settled } from '../../../test/screen.ts';
 import Editor from './editor.tsx';
@@ -109,4 +110,11 @@ describe('a picture of a text', () => {
     const html = changed.mock.lastCall?.[0] ?? '';
     expect([html.includes('left'), html.includes('small')]).toEqual([false, false]);
   });
+});
+
+it('the place of a picture takes the same file once more: browsers tell of no other choice where the field still holds it', async () => {
+  render(<Editor id="b" label="正文" html="" onChange={() => undefined} />);
+  const choose = screen.getByLabelText<HTMLInputElement>('补上这张图片');
+  await userEvent.upload(choose, new File(['x'], 'a.png', { type: 'image/png' }));
+  expect(choose.files?.length).toBe(0);
 });

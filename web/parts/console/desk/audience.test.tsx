@@ -63,16 +63,29 @@ describe('whom a message goes to', () => {
     ]);
   });
 
+  it('is no unit that was chosen and taken away again', async () => {
+    vi.spyOn(formApi.account, 'searchUnits').mockResolvedValue([{ id: 9, name: '戊县委' }] as never);
+    const { count } = await open('一个单位的学员');
+    await choose('戊县', '戊县委');
+    await press('清除单位');
+    await press('发送');
+    expect([count.mock.calls.length, screen.queryByText('请先找到并选择单位') !== null]).toEqual([0, true]);
+  });
+
   it('are the members that were found one after the other; three are named', async () => {
     const names = ['甲', '乙', '丙', '丁'];
     const list = names.map((name, i) => ({ id: i + 1, name, username: `u${i}`, cellPhone: '', unitName: '' }));
     const find = vi.spyOn(formApi.staff, 'accounts').mockResolvedValue({ list, total: 4 } as never);
     const { count, send } = await open('指定的人', 4);
-    for (const name of names) await choose('人', name);
+    for (const name of names.slice(0, 3)) await choose('人', name);
+    await press('发送');
+    expect(question()).toBe('发给甲、乙、丙，共 4 人？');
+    await press('取消');
+    await choose('人', '丁');
     // Neither staff nor whom the portal keeps out.
     expect(find.mock.calls[0]).toEqual([{ wd: '人', status: 1, staff: 0 }]);
     await press('发送');
-    expect([count.mock.calls, question()]).toEqual([[[{ userIds: [1, 2, 3, 4] }]], '发给甲、乙、丙等，共 4 人？']);
+    expect([count.mock.lastCall, question()]).toEqual([[{ userIds: [1, 2, 3, 4] }], '发给甲、乙、丙等，共 4 人？']);
     await press('取消');
     expect([question(), send.mock.calls.length]).toEqual([null, 0]);
     await press('发送');

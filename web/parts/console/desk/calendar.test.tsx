@@ -191,6 +191,16 @@ describe('a calendar that is saved', () => {
     expect([told(), button('保存日历')]).toEqual([['日历已保存'], null]);
   });
 
+  it('is not read anew where it was refused for what is typed', async () => {
+    vi.spyOn(formApi.calendar, 'save').mockRejectedValueOnce(new ApiError(400, '下班时间要晚于上班时间'));
+    const read = await open();
+    fireEvent.click(day('2028-01-04'));
+    await press('保存日历');
+    expect([screen.queryByText('下班时间要晚于上班时间') !== null, read.mock.calls.length, changes()]).toEqual([
+      ...[true, 1, '1 处改动没有保存'],
+    ]);
+  });
+
   it('keeps the hours that were typed here, and takes those of the colleague that were not', async () => {
     const save = vi.spyOn(formApi.calendar, 'save').mockRejectedValueOnce(new ApiError(409, '同事刚改过'));
     const read = await open({ mode: 'working', opens: '08:30', closes: '17:30' });

@@ -1,10 +1,13 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
 import type { ImportRow } from '../../../../shared/contract/staff-imports.ts';
-import { Result } from './import.tsx';
+import { anew, button, press, settled, told } from '../../../../test/screen.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import '../calls.ts';
+import ImportPage, { Result } from './import.tsx';
 
-afterEach(cleanup);
+anew();
 
 const rows = (count: number, wrong: string[] = []) =>
   Array.from({ length: count }, (_, i) => ({ line: i + 2, name: `学员${i}`, wrong })) as ImportRow[];
@@ -90,5 +93,40 @@ it('a row leads to the account that was made of it, and says what it lacks', () 
   expect(cells).toEqual([
     ['2', '甲', '13800001234', '县府，科员', '没有填写'],
     ['5', '没有姓名', '没有', '没有填写', '企业人员'],
+  ]);
+});
+
+it('is taken over, and undone after a question, which goes whether that was done or refused', async () => {
+  const detail = (status: number) =>
+    ({
+      id: 7,
+      status,
+      rows: rows(3),
+      made: 3,
+      signedIn: 0,
+      fileName: '名单.xlsx',
+      unitName: '县委',
+      byName: '甲',
+    }) as never;
+  const read = vi.spyOn(api.staff, 'importDetail').mockResolvedValue(detail(0));
+  const commit = vi.spyOn(api.staff, 'commitImport').mockResolvedValue({ made: 2, left: 1 } as never);
+  const undo = vi.spyOn(api.staff, 'undoImport').mockRejectedValueOnce(new ApiError(409, '有人登录过'));
+  undo.mockResolvedValue({ removed: 2 } as never);
+  const page = createMemoryRouter([{ path: '*', element: <ImportPage params={{ id: '7' }} /> }]);
+  render(<RouterProvider router={page} />);
+  await settled();
+  expect([read.mock.calls, button('撤销这次导入')]).toEqual([[[{ id: 7 }]], null]);
+  read.mockResolvedValue(detail(1));
+  await press('导入 3 人');
+  expect([commit.mock.calls, told()]).toEqual([[[{ id: 7 }]], ['已为 2 人建立账号，1 行没有导入']]);
+  expect(button(/^导入/)).toBeNull();
+  await press('撤销这次导入');
+  await press('撤销导入');
+  expect([document.querySelector('dialog'), undo.mock.calls, read.mock.calls.length]).toEqual([null, [[{ id: 7 }]], 3]);
+  read.mockResolvedValue(detail(2));
+  await press('撤销这次导入');
+  await press('撤销导入');
+  expect([document.querySelector('dialog'), told().at(-1), button('撤销这次导入')]).toEqual([
+    ...[null, '已撤销，移除 2 个账号', null],
   ]);
 });

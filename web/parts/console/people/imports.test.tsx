@@ -53,10 +53,13 @@ it('a list goes for preview once it has arrived, by where it lies, and leads to 
   await vi.waitFor(() => expect(upload).toHaveBeenCalledOnce());
   await settled();
   await press('预览');
-  expect(preview).not.toHaveBeenCalled();
+  expect([preview.mock.calls.length, document.querySelector('.msg-err')?.textContent]).toEqual([
+    ...[0, '文件还在上传，请稍候'],
+  ]);
   const filePath = 'u/5/list.xlsx';
   await act(async () => sent.resolve({ url: '/file/x', filePath, fileName: '名单.xlsx', urlAndSignature: '' }));
   await settled();
+  expect(document.querySelector('.msg-err')).toBeNull();
   await press('预览');
   expect([preview.mock.calls, router.state.location.pathname]).toEqual([
     [[{ unitId: 5, filePath }]],

@@ -2,6 +2,7 @@ import rules from 'virtual:rules/staff.previewImport';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Import } from '../../../../shared/contract/staff-imports.ts';
+import { text } from '../../../../shared/text.ts';
 import { api, formApi } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
@@ -97,11 +98,15 @@ export default function Imports() {
 export function NewImport({ unitId, onClose }: { unitId: number | undefined; onClose: () => void }) {
   const navigate = useNavigate();
   const unit = useLoad(unitId ? `unit ${unitId}` : '', () => formApi.staff.unit({ id: unitId ?? 0 }));
-  const form = useForm({ first: { unitId: unitId ? String(unitId) : '', filePath: '' }, rules });
   const [files, setFiles] = useState<UploadedFile[]>([]);
   const [busy, setBusy] = useState(false);
+  const form = useForm({
+    first: { unitId: unitId ? String(unitId) : '', filePath: '' },
+    rules,
+    // What is on its way has no path yet: that none was chosen would not be true.
+    more: busy ? { filePath: { required: text.stillUploading } } : {},
+  });
   async function send(): Promise<void> {
-    if (busy) return form.blame('filePath', '文件还在上传，请稍候');
     const { id } = await formApi.staff.previewImport({
       unitId: Number(form.values.unitId),
       filePath: form.values.filePath,

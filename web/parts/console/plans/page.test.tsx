@@ -155,6 +155,19 @@ describe('a draft', () => {
     ]);
   });
 
+  it.each([
+    ['sent', true],
+    ['changed', true],
+    ['replaced', false],
+  ] as const)(
+    'says before it goes out what becomes of a version that is %s: it gives way (%s)',
+    async (state, gives) => {
+      await open(planOf(version(2, 'draft'), version(1, state)));
+      await press('发出第 2 版');
+      expect(dialog()?.textContent?.includes('以前的版本随即由它代替')).toBe(gives);
+    },
+  );
+
   it('that a colleague has saved meanwhile is taken, or written over once that was said', async () => {
     const theirs = version(2, 'draft', { id: 21, revision: 9, content: content({ place: '宁波' }) });
     const save = vi.spyOn(formApi.plans, 'save').mockRejectedValue(new ApiError(409, '丙刚保存过'));

@@ -71,7 +71,7 @@ describe('the questions of a form', () => {
   it('that were begun on an older version are held against that one, and not against what is shown', async () => {
     read(set(4, '要咨询什么'), set(5, '对方的题'), set(6, '最新的题'));
     const version = vi.spyOn(formApi.surveys, 'questionVersion').mockResolvedValue([question('要咨询什么')]);
-    vi.spyOn(formApi.surveys, 'saveQuestions').mockRejectedValue(new ApiError(409, '乙刚刚保存过'));
+    const save = vi.spyOn(formApi.surveys, 'saveQuestions').mockRejectedValue(new ApiError(409, '乙刚刚保存过'));
     await open('3');
     type('我的题');
     cleanup();
@@ -79,6 +79,7 @@ describe('the questions of a form', () => {
     await vi.waitFor(() => expect(button('找回')).not.toBeNull());
     await press('找回');
     await press('保存为第 6 版');
+    expect(save.mock.calls.map(([sent]) => sent.version)).toEqual([4]);
     await press('看对方改了什么');
     expect(version.mock.calls).toEqual([[{ type: 3, number: 4 }]]);
     const lines = [...document.querySelectorAll('dialog pre')].map((pre) => pre.textContent);

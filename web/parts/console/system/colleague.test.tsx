@@ -42,6 +42,21 @@ describe('the members of staff', () => {
     expect(deeds('gone')).toEqual(['改角色', '启用']);
   });
 
+  it('are corrected by their whole number, which the list has veiled', async () => {
+    const whole = { id: 2, username: 'other', name: 'other', dept: '教务', cellPhone: '138****0001' };
+    const ask = vi.spyOn(api.staff, 'account').mockResolvedValue({ ...whole, fullPhone: '13800000001' } as never);
+    const save = vi.spyOn(formApi.staff, 'saveColleague').mockResolvedValue(null as never);
+    const read = await list();
+    await press(/^修改\s*other的资料/);
+    fireEvent.change(screen.getByLabelText(/^部门/), { target: { value: '办公室' } });
+    await press('保存');
+    expect([ask.mock.calls, save.mock.calls]).toEqual([
+      [[{ id: 2 }]],
+      [[{ id: 2, username: 'other', name: 'other', dept: '办公室', cellPhone: '13800000001' }]],
+    ]);
+    expect([document.querySelector('dialog'), told(), read.mock.calls.length]).toEqual([null, ['资料已保存'], 2]);
+  });
+
   it('get the roles that are ticked, beside those that they have, and a refusal stays in the dialog', async () => {
     const set = vi.spyOn(formApi.staff, 'setRoles').mockRejectedValueOnce(new Error('至少留一位管理员'));
     const read = await list();

@@ -85,13 +85,16 @@ describe('what staff did', () => {
     after: { words: '一', topics: '二', articles: '三' },
   };
   it('is told with two of its changes in the list and all of them once it is opened', async () => {
-    const list = vi.spyOn(api.staff, 'trail').mockResolvedValue({ list: [deed], total: 1 });
+    const two = { ...deed, id: 3, title: '两处', after: { words: '一', topics: '二' } };
+    const list = vi.spyOn(api.staff, 'trail').mockResolvedValue({ list: [deed, two], total: 2 });
     vi.spyOn(quietApi.staff, 'trailActions').mockResolvedValue(['hot.save']);
     await open(<Trail />);
     expect(list.mock.calls[0]?.[0]).toMatchObject({ sort: '-at' });
     const row = document.querySelector('tbody tr') as HTMLElement;
     expect(row.textContent).toContain('等 3 项');
     expect(row.querySelectorAll('ins').length).toBe(2);
+    // Two of two are all of them.
+    expect(document.querySelectorAll('tbody tr')[1]?.querySelector('.changes')?.textContent).not.toContain('等');
     expect(within(row).getByText('2026.11.19 00:05:09')).toBeTruthy();
     await press('没有名称');
     const facts = [...(dialog()?.querySelectorAll('dd') ?? [])].map((dd) => dd.textContent);

@@ -1,0 +1,60 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anew, settled, told } from '../test/screen.ts';
+import { limits } from '../shared/limits.ts';
+import { rememberWanted, wantsPage } from './lib/session.ts';
+import { Shell } from './shell.tsx';
+
+anew();
+afterEach(() => void vi.useRealTimers());
+const settings = {
+  ...{ name: '学院', englishName: 'School', logo: '/logo.svg', hotline: '0571-1', copyright: '', quickLinks: [] },
+  ...{ publicAccountName: '', publicAccountPicture: '/qr.png', identifier: '', police: '', icp: '', formsOpen: true },
+};
+let answer = Promise.withResolvers<object>();
+const View = () => (
+  <Shell>
+    <main id="main" />
+  </Shell>
+);
+async function open(address: string) {
+  cleanup();
+  const root = { shell: { settings, menu: [], clock: 'plain' } };
+  const page = { id: 'page', path: '*', loader: () => answer.promise, Component: View };
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, children: [page] }], {
+    initialEntries: [address],
+    hydrationData: { loaderData: { root, page: { data: null } } },
+  });
+  render(<RouterProvider router={router} />);
+  await settled();
+  answer = Promise.withResolvers();
+  return router;
+}
+
+it('what was wanted of members is wanted no more by whoever goes on to a page for all', async () => {
+  rememberWanted('/grzx/grxx/');
+  const router = await open('/denglu/');
+  expect(wantsPage()).toBe(true);
+  answer.resolve({ data: null });
+  await act(() => router.navigate('/xcjx/'));
+  expect(wantsPage()).toBe(false);
+});
+
+it.each([
+  ['comes', []],
+  ['does not come', ['页面没有打开，请检查网络后重试']],
+])('a page that %s in time is told of so', async (how, says) => {
+  const router = await open('/xcjx/');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const way = () => screen.queryByRole('progressbar', { name: '正在打开页面' });
+  expect(way()).toBeNull();
+  act(() => void router.navigate('/gbpx/'));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(way()).not.toBeNull();
+  if (how === 'comes') answer.resolve({ data: null });
+  await act(() => vi.advanceTimersByTimeAsync(limits.partTimeoutMs - 1));
+  expect([told(), way() === null]).toEqual([[], how === 'comes']);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(told()).toEqual(says);
+});
