@@ -28,6 +28,7 @@ const families: [address: string, area: string | null, crumbs?: (string | RegExp
   ['/zjgwwyh/', '政产学研', [cooperation, '专家顾问委员会']],
   ['/zjgwwyh/ at /zjgwwyh/\\d+/', '政产学研', [cooperation, '专家顾问委员会 /zjgwwyh/', /^\p{Script=Han}{2,4}$/u]],
   ['/ggfzgtt/', null, ['改革发展共同体']],
+  ['/ggfzgtt/ at /ggfzgtt/\\?id=\\d+', null, ['改革发展共同体 /ggfzgtt/', '正文']],
   ['/gbpx/', '干部培训', ['干部培训']],
   ['/gbpx/ppxm/', '干部培训', [cadre, '品牌项目']],
   ['/gbpx/zxzt/2/', '干部培训', [cadre, '最新专题']],
