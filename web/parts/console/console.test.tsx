@@ -75,6 +75,22 @@ describe('the console', () => {
     ]).toEqual([...['乙乙编辑', '/guanli/own/', '/']]);
   });
 
+  it('names an entry beside its sign, wherever the menu was scrolled, by the pointer and by the keys', async () => {
+    await open('/guanli/');
+    const menu = screen.getByRole('navigation', { name: '后台菜单' });
+    const entry = within(menu).getByRole('link', { name: '今日' });
+    vi.spyOn(entry, 'getBoundingClientRect').mockReturnValue({ top: 321 } as DOMRect);
+    const at = () => menu.style.getPropertyValue('--named-at');
+    for (const comes of [() => fireEvent.pointerOver(entry), () => fireEvent.focusIn(entry)]) {
+      menu.style.removeProperty('--named-at');
+      comes();
+      expect(at()).toBe('321px');
+    }
+    // Between the entries it stays.
+    fireEvent.pointerOver(menu);
+    expect(at()).toBe('321px');
+  });
+
   it('says of a page that is none, or of others, what it is and who uses it', async () => {
     const { router } = await open('/guanli/xxx/');
     expect([heading(), document.title, menu().querySelector('[aria-current]')]).toEqual([

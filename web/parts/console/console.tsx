@@ -259,6 +259,18 @@ function Menu({
     if (box && link && link.offsetTop + link.offsetHeight > box.clientHeight)
       box.scrollTop = link.offsetTop - box.clientHeight / 2;
   }, []);
+  // Where an entry is its sign alone its name stands beside it, outside of what scrolls.
+  useEffect(() => {
+    const box = nav.current;
+    const tell = (e: Event) => {
+      const top = (e.target as Element).closest('a')?.getBoundingClientRect().top;
+      if (top !== undefined) box?.style.setProperty('--named-at', `${top}px`);
+    };
+    for (const comes of ['pointerover', 'focusin']) box?.addEventListener(comes, tell);
+    return () => {
+      for (const comes of ['pointerover', 'focusin']) box?.removeEventListener(comes, tell);
+    };
+  }, []);
   useEffect(() => {
     if (!isOpen) return;
     nav.current?.querySelector<HTMLElement>('[aria-current], a')?.focus();

@@ -12,6 +12,7 @@ describe('pictures', () => {
   it('open where they were pressed, go round by buttons and arrows, and close', () => {
     render(<Gallery items={items} label="校园" />);
     expect([dialog().open, status()]).toEqual([false, null]);
+    expect(dialog().getAttribute('aria-label')).toBe('校园');
     expect(open(1)).toBe(false);
     expect([dialog().open, status(), dialog().querySelector('img')?.alt]).toEqual([true, '第2张，共3张', '第二张']);
     fireEvent.click(screen.getByText('下一张'));

@@ -38,9 +38,12 @@ describe('the carousel of the home page', () => {
     expect(current()).toEqual([1]);
     pass(1);
     expect(current()).toEqual([2]);
+    const live = () => document.querySelector('[aria-live]')?.getAttribute('aria-live');
+    expect(live()).toBe('off');
     fireEvent.click(button('暂停轮播'));
     pass(70_000);
-    expect(current()).toEqual([2]);
+    // What changes from now on was asked for, and is read out.
+    expect([current(), live()]).toEqual([[2], 'polite']);
     fireEvent.click(button('播放轮播'));
     pass(7000);
     expect(current()).toEqual([3]);

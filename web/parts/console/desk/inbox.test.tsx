@@ -140,6 +140,20 @@ describe('applications', () => {
     expect(button(/^全部/)).toBeNull();
   });
 
+  it('on a phone stand below a line that says how many projects there are, and how many wait', async () => {
+    const phone = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ ...phone, matches: query === 'screen and (max-width: 640px)' }) as never,
+    );
+    await visit([project(1, 2), project(2, 3), project(3, 0)]);
+    const line = () => button('3 个项目，待处理 5');
+    expect([listed(), line()?.getAttribute('aria-expanded')]).toEqual([[], 'false']);
+    await press('3 个项目，待处理 5');
+    expect([listed(), line(), button('收起')?.getAttribute('aria-expanded')]).toEqual([
+      ...[['项目1', '项目2'], null, 'true'],
+    ]);
+  });
+
   it('of one project stand below its places, and are decided from the list, which is then read anew', async () => {
     const { read, places } = await visit([project(1, 2), project(2, 0)], '/?projectId=1&status=0');
     expect(read.mock.calls[0]?.[0]).toMatchObject({ projectId: '1', status: '0' });
