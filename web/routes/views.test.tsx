@@ -314,8 +314,9 @@ describe('how far a record is', () => {
       said()?.startsWith('已经请求修改，等学院发出新的一版'),
       document.querySelector('.alert')?.className,
     ]).toEqual([...[true, 'alert warn']]);
+    expect(at('按下面这一版确认，或补充意见')).toBe('#plan-answer');
     await steps({ answerTime }, 'accepted');
-    expect(said()).toBe('已经答复，请看下面。');
+    expect(said()).toMatch(/^方案已经确认。/);
     await steps({ overdue: true });
     expect([said()?.includes('已经超过约定的时间'), screen.queryByText('打印') !== null]).toEqual([true, true]);
   });

@@ -15,12 +15,13 @@ import { changeSession, clearSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Bell } from '../shell/bell.tsx';
+import { PrintHead } from '../site/print-head.tsx';
 import { Failed, Skeleton } from '../../ui/loaded.tsx';
 import { consoleHref, restOf } from './address.ts';
 import './calls.ts';
 import { FindBox } from './find/find-box.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { type ConsoleProps, type Me, MeContext } from './me.ts';
-import { PrintHead } from './print-head.tsx';
 import { MenuSign } from './signs.tsx';
 import '../../styles/staff.css';
 
@@ -65,6 +66,7 @@ function useAskedAnew({ data, put }: Load<Me>, retry: () => void): void {
 /** The staff console: who may come in, the menu of their roles, and the page that the address names. */
 export function Console() {
   const { open, fault, retry } = useGuard();
+  useKeptFocus();
   const load = useLoad(open ? 'me' : '', () => api.staff.me({}));
   useAskedAnew(load, retry);
   const me = open && load.data;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { thenFocus } from '../../lib/then-focus.ts';
 import { Confirm } from '../../ui/dialog.tsx';
+import { Short } from './short.tsx';
 
 /** Goes back to what is saved, once that was asked: no step leads forth again. The keys stay in the bar. */
 export function Discard({ onDiscard }: { onDiscard: () => void }) {
@@ -13,12 +14,13 @@ export function Discard({ onDiscard }: { onDiscard: () => void }) {
         ref={self}
         type="button"
         className="btn plain apart"
+        aria-label="放弃修改"
         onClick={() => {
           row.current = self.current?.parentElement ?? null;
           setAsks(true);
         }}
       >
-        放弃修改
+        <Short first="放弃" rest="修改" />
       </button>
       {asks && (
         <Confirm
@@ -32,6 +34,7 @@ export function Discard({ onDiscard }: { onDiscard: () => void }) {
                 onDiscard();
               },
               () => row.current?.querySelector<HTMLElement>('button') ?? null,
+              { preventScroll: true },
             )
           }
           onClose={() => setAsks(false)}

@@ -15,6 +15,8 @@ import styles from './progress.module.css';
 export const answerId = 'plan-answer';
 /** What was asked for in the version that stands. */
 export const wordsId = 'plan-words';
+/** That it was accepted. */
+export const sealId = 'plan-seal';
 const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
 
 type Step = [title: string, at: string | null, text: string];
@@ -48,7 +50,12 @@ function Standing({ progress: p, plan, answered }: { progress: Progress; plan: P
           </>
         ) : plan === 'changed' ? (
           <>
-            <b>已经请求修改，等学院发出新的一版。</b>发出时通知您；也可以按下面这一版确认。
+            <b>已经请求修改，等学院发出新的一版。</b>发出时通知您；也可以
+            <a href={`#${answerId}`}>按下面这一版确认，或补充意见</a>。
+          </>
+        ) : plan === 'accepted' ? (
+          <>
+            <b>方案已经确认。</b>课程顾问会与您商定开班；要再改动，请致电 <HotlineLink />。
           </>
         ) : answered ? (
           <b>已经答复{plan || p.replies.length ? '，请看下面。' : '，用电话办结。'}</b>

@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react';
 import type { ShownPlan } from '../../../shared/contract/plans.ts';
 import { planNames } from '../../../shared/words.ts';
 import { callAddress, toQuery } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLate } from '../../lib/late.ts';
-import { wordsId } from '../demands/progress.tsx';
+import { sealId, wordsId } from '../demands/progress.tsx';
 import { useSettings } from '../site/hotline.tsx';
+import { PrintHead } from '../site/print-head.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlanAnswer } from './plan-answer.tsx';
@@ -20,6 +22,13 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
   const settings = useSettings();
   const late = useLate();
   const [plan, ...earlier] = versions;
+  const state = plan?.state;
+  const stood = useRef(state);
+  // The button that accepted it is gone: the keys go to what says so.
+  useEffect(() => {
+    if (state === 'accepted' && stood.current !== state) document.getElementById(sealId)?.focus();
+    stood.current = state;
+  }, [state]);
   useSheetFoot(plan ? `${plan.content.title} 第 ${plan.number} 版` : '');
   if (!plan) return null;
   const head = (v: ShownPlan) =>
@@ -38,9 +47,10 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
           </button>
         </span>
       </div>
+      <PrintHead />
       <PlanSheet content={plan.content} head={head(plan)} id="plan" />
       {plan.state === 'accepted' && (
-        <p className={styles.seal}>
+        <p className={styles.seal} id={sealId} tabIndex={-1}>
           <b>已确认</b>
           <span>{time(plan.answerTime)}，由申请方凭回执确认</span>
         </p>

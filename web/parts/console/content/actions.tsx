@@ -10,6 +10,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Area } from '../../../ui/field.tsx';
+import { Discard } from '../discard.tsx';
 import { EditBar } from '../edit-bar.tsx';
 import { History } from '../fields/history.tsx';
 import { hasArrived } from '../fields/under-way.ts';
@@ -167,8 +168,6 @@ export function Actions(props: Props) {
           {((waits && decides) || (item.state === 'approved' && !dirty && approves)) &&
             button('退回', () => setRefusing(true), 'ghost')}
           {(item.versionId > 0 || dirty) && of.page && button('预览', () => void preview(), 'plain')}
-          {/* What takes a page from the public stands at the end: not beside the answers to a version. */}
-          {item.live && !of.fixed && approves && <Withdraw busy={busy} title={item.title} act={withdraw} />}
         </>
       )}
       {(dirty || editor.form.redoes) && item.state !== 'trashed' && hasRole(me.roles, of.edit) && (
@@ -183,6 +182,11 @@ export function Actions(props: Props) {
               ? '修改后在这里保存'
               : ''}
       </p>
+      {dirty && item.state !== 'trashed' && <Discard onDiscard={editor.form.discard} />}
+      {/* What takes a page from the public stands at the end: not beside the answers to a version. */}
+      {item.state !== 'trashed' && item.live && !of.fixed && approves && (
+        <Withdraw busy={busy} title={item.title} act={withdraw} />
+      )}
       {refusing && (
         <Refuse
           item={item}

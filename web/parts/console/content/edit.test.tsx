@@ -103,6 +103,20 @@ describe('the editor of a record', () => {
     expect(call.mock.calls[0]?.[0].data).toEqual({ ...data, sort: 5 });
   });
 
+  it('goes back to what is saved once that was asked, with the keys in the bar and the page where it was', async () => {
+    await open();
+    expect(button('放弃修改')).toBeNull();
+    type(label, '新馆');
+    await press('放弃修改');
+    await inDialog('取消');
+    expect(field(label).value).toBe('新馆');
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    await press('放弃修改');
+    await inDialog('放弃修改');
+    expect([field(label).value, button('放弃修改')]).toEqual(['图书馆', null]);
+    expect([document.activeElement, focus.mock.lastCall]).toEqual([button('保存草稿'), [{ preventScroll: true }]]);
+  });
+
   it('gives a new record its address, with nothing lost', async () => {
     const call = vi.spyOn(formApi.content, 'save').mockResolvedValue(saved());
     const { router } = await open({ id: 'new' });

@@ -59,6 +59,21 @@ it.each([
   );
 });
 
+it('an import without a good row says so, and one that was undone leads on', () => {
+  const { rerender } = render(
+    <MemoryRouter>
+      <Result of={{ status: 0, unitId: 7 } as never} wrong={rows(2, ['手机号码有误'])} good={[]} />
+    </MemoryRouter>,
+  );
+  expect(document.querySelector('.alert')?.textContent).toMatch(/^2 行都有误，没有可以导入的行/);
+  rerender(
+    <MemoryRouter>
+      <Result of={{ status: 2, unitId: 7 } as never} wrong={[]} good={[]} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('button', { name: '重新上传名单' })).toBeTruthy();
+});
+
 it('a wrong row shows which of its cells are to be mended, by more than the words at its end', () => {
   const faulty = [
     { line: 2, name: '', wrong: ['没有填写姓名', '学员类型“手机号码”不是其他之一'], studentType: '手机号码' },

@@ -112,18 +112,21 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
 export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[]; good: ImportRow[] }) {
   if (d.status === 2)
     return (
-      <p className="alert">
+      <div className="alert">
         <span>这次导入已经撤销，名单不再保留。</span>
-      </p>
+        <UploadAgain unitId={d.unitId}>重新上传名单</UploadAgain>
+      </div>
     );
   return (
     <>
       {d.status === 0 && (
         <p className={`alert ${wrong.length ? 'warn' : 'ok'}`}>
           <span>
-            {wrong.length
-              ? `${wrong.length} 行有误，不会导入；其余 ${good.length} 行可以先导入，有误的行取回去改好，再单独上传。`
-              : `${good.length} 行都可以导入。`}
+            {wrong.length && !good.length
+              ? `${wrong.length} 行都有误，没有可以导入的行：请取回去改好，再上传。`
+              : wrong.length
+                ? `${wrong.length} 行有误，不会导入；其余 ${good.length} 行可以先导入，有误的行取回去改好，再单独上传。`
+                : `${good.length} 行都可以导入。`}
             三十天内没有导入，名单自动清除。
           </span>
         </p>
@@ -156,7 +159,6 @@ export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[];
 /** The wrong rows are mended in a sheet of their own, and that is uploaded over what has to be mended. */
 function Mending({ of: { id, unitId } }: { of: Detail }) {
   const { busy, press } = usePress();
-  const [uploads, setUploads] = useState(false);
   return (
     <div className={styles.mending}>
       <button
@@ -167,11 +169,20 @@ function Mending({ of: { id, unitId } }: { of: Detail }) {
       >
         下载这些行
       </button>
+      <UploadAgain unitId={unitId}>上传改好的名单</UploadAgain>
+    </div>
+  );
+}
+
+function UploadAgain({ unitId, children }: { unitId: number; children: string }) {
+  const [uploads, setUploads] = useState(false);
+  return (
+    <>
       <button type="button" className="btn ghost sm" onClick={() => setUploads(true)}>
-        上传改好的名单
+        {children}
       </button>
       {uploads && <NewImport unitId={unitId} onClose={() => setUploads(false)} />}
-    </div>
+    </>
   );
 }
 

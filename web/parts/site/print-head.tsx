@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDate } from '../../lib/format.ts';
-import { HotlineLink } from '../site/hotline.tsx';
+import { HotlineLink } from './hotline.tsx';
 import { Brand } from '../standalone/frames.tsx';
 import styles from './print-head.module.css';
 
