@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { type Executor, undone } from './client.ts';
@@ -14,5 +15,34 @@ it('work that is undone waits three seconds at most for what somebody holds; its
   expect(await patience(database.db)).toEqual([{ lock_timeout: '0' }]);
   const { rows } = await database.pool.query("select to_regclass('left_behind') as there");
   expect([rows, database.pool.totalCount]).toEqual([[{ there: null }], 1]);
+  await database.drop();
+});
+
+it('a transaction that cannot begin, or end, takes no connection with it; one that is refused leaves it to the next', async () => {
+  const database = await freshDatabase('empty');
+  const { db, pool } = database;
+  const broken = (failing: RegExp) => {
+    const once = (client: PoolClient) => {
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+      client.query = ((...given: [{ text?: string }]) =>
+        failing.test(given[0]?.text ?? '') ? Promise.reject(new Error('the line is dead')) : query(...given)) as never;
+    };
+    pool.once('acquire', once);
+  };
+  const refused = () => db.transaction(() => Promise.reject(new Error('refused')));
+  for (let i = 0; i < 20; i++) {
+    broken(/^begin/);
+    await expect(db.transaction(async () => 1)).rejects.toThrow();
+    broken(/^rollback/);
+    await expect(refused()).rejects.toThrow();
+    broken(/^commit/);
+    await expect(db.transaction(async () => 1)).rejects.toThrow();
+  }
+  expect([pool.totalCount, pool.waitingCount]).toEqual([0, 0]);
+  expect(await db.transaction(async (tx) => (await tx.execute(sql`select 7 as n`)).rows)).toEqual([{ n: 7 }]);
+  const own = async () => (await db.execute(sql`select pg_backend_pid() as pid`)).rows;
+  const before = await own();
+  await expect(refused()).rejects.toThrow('refused');
+  expect([await own(), pool.totalCount]).toEqual([before, 1]);
   await database.drop();
 });

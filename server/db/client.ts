@@ -52,12 +52,43 @@ export function openDatabase(
   // A client that is checked out emits its own error when the server goes away.
   pool.on('connect', (client) => client.on('error', onError));
   return {
-    db: drizzle(pool),
+    db: Object.assign(drizzle(pool), { transaction: transactionsOn(pool) }),
     pool,
     get url() {
       return direct ?? addressNow(address);
     },
     close: () => pool.end(),
+  };
+}
+
+/**
+ * Transactions that give their connection back however they end. Drizzle keeps it for ever where `begin` itself fails,
+ * as it does when the server goes away, and as many of those as there are connections would leave none. What cannot be
+ * known to be over is not handed to the next one.
+ */
+function transactionsOn(pool: pg.Pool): Db['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    let refused: { error: unknown } | undefined;
+    let isOver = false;
+    try {
+      const done = await drizzle(client).transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          refused = { error };
+          throw error;
+        }
+      }, config);
+      isOver = true;
+      return done;
+    } catch (error) {
+      // Thrown by the work, and not by what ended it: it was rolled back.
+      isOver = refused?.error === error;
+      throw error;
+    } finally {
+      client.release(!isOver);
+    }
   };
 }
 
