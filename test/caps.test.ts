@@ -8,7 +8,7 @@ import { createRoom } from '../server/adapters/storage/room.ts';
 import { type Cap, capsFrom, giveBack, takeOf, waitOf } from '../server/db/tallies.ts';
 import { tallies } from '../server/db/tables/tallies.ts';
 import { byteCaps, rightCaps } from '../server/domains/files/allowance.ts';
-import { nobodysKey } from '../server/domains/account/places.ts';
+import { networkPlace, nobodysKey, prove } from '../server/domains/account/places.ts';
 import { contract } from '../shared/contract/index.ts';
 import type { Credentials } from '../shared/contract/files.ts';
 import { limits } from '../shared/limits.ts';
@@ -153,6 +153,12 @@ it('of sign-ons a network has less the fewer are left in all, and some whatever 
     expect(await start('10.7.0.1'), `${left}`).toBe(302);
     expect([await start('10.7.0.2'), await start('10.8.0.1')], `${left}`).toEqual([429, 302]);
   }
+  // One from which somebody has got in needs none of what is left for all.
+  await app.database.db.delete(tallies);
+  await fill([all]);
+  expect([await start('10.9.0.1'), await start('10.9.1.1')]).toEqual([429, 429]);
+  prove(networkPlace('10.9.0.1', secret), 7);
+  expect([await start('10.9.0.1'), await start('10.9.1.1')]).toEqual([302, 429]);
 });
 
 describe('what is uploaded in a day', () => {

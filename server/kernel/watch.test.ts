@@ -33,28 +33,61 @@ it('tells of a failed login in the midst of a thousand other refusals', () => {
   expect(lines.at(-1)).toMatchObject({ what: 'expired', more: 995 });
 });
 
-it('tells of what is tried at an account in the midst of tries at names that nobody has, and of no account without end', () => {
+it('tells of what is tried at an account, whatever noise there is, and of no account without end', () => {
   const lines: { who?: string | undefined; more?: number }[] = [];
-  let clock = 1000;
-  const watch = createWatch({ warn: (details) => void lines.push(details) }, () => clock);
+  let second = 1;
+  const watch = createWatch({ warn: (details) => void lines.push(details) }, () => second * 1000);
   const from = { address: '203.0.113.77', call: '/api/x' };
-  const tried = (who: string) => watch(about(refuseAt('password', '不正确'), who), from);
+  const tried = (who: string, times = 1) => {
+    for (let i = 0; i < times; i++) watch(about(refuseAt('password', '不正确'), who), from);
+  };
+  const told = (who: string) => lines.filter((l) => l.who === who).length;
+  // Names that nobody has.
   for (let i = 0; i < 600; i++) tried(`invented ${i}`);
-  for (let i = 0; i < 10; i++) for (const who of ['#7', '#8']) tried(who);
-  expect(lines.slice(5).map((l) => [l.who, l.more])).toEqual([
-    ['#7', 595],
-    ['#8', undefined],
-    ['#7', undefined],
-    ['#8', undefined],
-  ]);
-  clock = 2000;
-  tried('#7');
-  expect(lines.at(-1)).toMatchObject({ who: '#7', more: 16 });
-  clock = 3000;
+  tried('#7', 12);
+  expect([lines.length, told('#7'), lines[5]?.more]).toEqual([17, 12, 595]);
+  // Eight more at once, then those of the sort, which are gone.
+  tried('#7', 20);
+  expect(told('#7')).toBe(20);
+  // One every half minute after that.
+  for (second = 2; second <= 62; second++) {
+    for (let i = 0; i < 600; i++) tried(`invented ${i}`);
+    tried('#7', 3);
+  }
+  expect(told('#7')).toBe(22);
+  // Forty others that are tried all the time: whoever comes new has lines.
+  for (; second <= 200; second++) for (let i = 0; i < 40; i++) tried(`#1${i + 100}`, 2);
+  tried('#9', 8);
+  expect(told('#9')).toBe(8);
+  // All of them together so many a second.
+  second++;
   lines.length = 0;
-  for (let i = 0; i < 1000; i++) tried(`#${i}`);
-  // Beyond twenty accounts a second they are a sort like any other.
-  expect(lines).toHaveLength(25);
+  for (let i = 0; i < 2000; i++) tried(`#2${i + 1000}`);
+  expect(lines).toHaveLength(45);
+});
+
+it('remembers of so many accounts what was told of them, the latest', () => {
+  const lines: { who?: string | undefined }[] = [];
+  let second = 1;
+  const watch = createWatch({ warn: (details) => void lines.push(details) }, () => second * 1000);
+  const tried = (who: string) =>
+    watch(about(refuseAt('password', '不正确'), who), { address: '203.0.113.77', call: '/api/x' });
+  for (let i = 0; i < 20; i++) tried('#1');
+  const others = (n: number) => {
+    for (let i = 0; i < n; i++, second += i % 30 ? 0 : 1) tried(`#${1000 + i}`);
+  };
+  others(999);
+  second += 1;
+  lines.length = 0;
+  for (let i = 0; i < 10; i++) tried('#1');
+  // What came back to it in the seconds that went by, and the five of its sort.
+  const few = lines.length;
+  expect(few).toBeLessThan(10);
+  others(1001);
+  second += 1;
+  lines.length = 0;
+  for (let i = 0; i < 10; i++) tried('#1');
+  expect(lines).toHaveLength(10);
 });
 
 it('tells of each kind of refusal that an attack makes, and of logins whatever they were refused for', () => {

@@ -1,8 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
-import { capsFrom, takeOf, usedOf } from '../../db/tallies.ts';
+import { type Cap, capsFrom, takeOf, usedOf } from '../../db/tallies.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { ssoAttempts, ssoIdentities, users } from '../../db/tables/account.ts';
+import { networkPlace, networkShare } from './places.ts';
 
 type Attempt = typeof ssoAttempts.$inferSelect;
 
@@ -13,7 +14,7 @@ type Attempt = typeof ssoAttempts.$inferSelect;
 const begun = { each: 200, network: 600, all: 30_000, seconds: 600 };
 /**
  * Of what is left in all a network has a fortieth, and this many whatever others have begun: the less there is, the
- * less each has, so that no few of them use up everybody's.
+ * less each has, so that no few of them use up everybody's. One from which somebody has got in shares with nobody.
  */
 const share = { part: 40, least: 30 };
 
@@ -25,9 +26,13 @@ type Begins = { address: string; secret: string; now: Date };
  * @throws {Refusal} tooMany
  */
 async function countBegun(tx: Executor, where: string, { address, secret, now }: Begins): Promise<void> {
-  const network = Math.max(share.least, Math.floor((begun.all - (await usedOf(tx, `${where} all`, now))) / share.part));
-  const bounds = { ...begun, network: Math.min(begun.network, network) };
-  const wait = await takeOf(tx, capsFrom(where, address, secret, bounds), 1, now);
+  const caps = capsFrom(where, address, secret, begun);
+  const [ofAddress, ofNetwork, ofAll] = caps as [Cap, Cap, Cap];
+  const left = begun.all - (await usedOf(tx, ofAll.key, now));
+  const most = Math.min(begun.network, Math.max(share.least, Math.floor(left / share.part)));
+  const isKnown = networkShare(networkPlace(address, secret)).isKnown;
+  const counted = isKnown ? [ofAddress, ofNetwork] : [ofAddress, { ...ofNetwork, most }, ofAll];
+  const wait = await takeOf(tx, counted, 1, now);
   if (wait) throw refuse('tooMany', undefined, wait);
 }
 
