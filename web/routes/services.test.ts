@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aServer, argsOf, isGone, loaded } from '../../test/loading.ts';
 import { loadHome as loadCadre } from '../parts/cadre/load-home.ts';
-import { cadreFront, enterpriseFront } from '../parts/catalogue/fronts.ts';
-import { loadTrainingNews } from '../parts/catalogue/training-news.tsx';
 import { loadHome as loadEnterprise } from '../parts/enterprise/load-home.ts';
 import contact from './about/contact.tsx';
 import environment from './about/environment.tsx';
@@ -12,7 +10,9 @@ import review from './about/review.tsx';
 import apply from './account/apply.tsx';
 import login from './account/login.tsx';
 import register from './account/register.tsx';
+import cadreNews from './cadre/news.tsx';
 import cadreSearch from './cadre/search.tsx';
+import enterpriseNews from './enterprise/news.tsx';
 import enterpriseSearch from './enterprise/search.tsx';
 import expertConsulting from './cooperation/expert-consulting.tsx';
 import onsiteHome from './onsite/home.tsx';
@@ -273,21 +273,17 @@ describe('a front', () => {
     expect(await of([2, 2, 3, 4, 4])).toEqual([[1, 2, 3, 4], [7], ['nxdz']]);
   });
   it('has its own training news and what is read most of it, and no other news', async () => {
-    const asked = async (front: typeof cadreFront | typeof enterpriseFront) => {
-      const server = aServer({
-        'articles.categories': {
-          list: [
-            { id: 5, name: '学院新闻' },
-            { id: 6, name: '培训动态' },
-          ],
-        },
-      });
-      await loadTrainingNews(argsOf(server.api, '', { pageNum: '3' }), front);
-      return [server.asked['articles.list'], server.asked['catalogue.oweHeatTenList']];
+    const categories = [
+      { id: 5, name: '学院新闻' },
+      { id: 6, name: '培训动态' },
+    ];
+    const askedBy = async (page: object) => {
+      const { asked } = await loaded(page, { 'articles.categories': { list: categories } }, '', { pageNum: '3' });
+      return [asked['articles.list'], asked['catalogue.oweHeatTenList']];
     };
     const news = { kind: 'news', categoryId: 6, pageNum: 3 };
-    expect(await asked(cadreFront)).toMatchObject([[{ ...news, trainType: 1 }], [{ trainType: 1 }]]);
-    expect(await asked(enterpriseFront)).toMatchObject([[{ ...news, trainType: 2 }], [{ trainType: 2 }]]);
+    expect(await askedBy(cadreNews)).toMatchObject([[{ ...news, trainType: 1 }], [{ trainType: 1 }]]);
+    expect(await askedBy(enterpriseNews)).toMatchObject([[{ ...news, trainType: 2 }], [{ trainType: 2 }]]);
   });
 
   const point = (id: number, city: string, coverUrl = `/${id}`) => ({ id, city, coverUrl, minutes: 10, county: '' });

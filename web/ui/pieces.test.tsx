@@ -285,5 +285,7 @@ describe('a field', () => {
     expect([word.autocomplete, seen()]).toEqual(['new-password', ['password', '显示密码', 'false']]);
     fireEvent.click(screen.getByRole('button', { name: /密码$/ }));
     expect(seen()).toEqual(['text', '隐藏密码', 'true']);
+    fireEvent.click(screen.getByRole('button', { name: /密码$/ }));
+    expect(seen(), 'again hidden').toEqual(['password', '显示密码', 'false']);
   });
 });

@@ -161,6 +161,17 @@ describe('personal data', () => {
     await expect(app.call(unit.token).people.decideClaim({ id: user.id, confirm: true })).rejects.toMatchObject(absent);
   });
 
+  it('names no unit that staff have not approved', async () => {
+    const waiting = await aPerson(app, { kinds: [3] });
+    await app.database.db.update(approvals).set({ status: 0 }).where(eq(approvals.userId, waiting.user.id));
+    const me = app.call((await aPerson(app, { kinds: [1] })).token).people;
+    const data = { name: '方小溪', studentType: 2, studentDept: '某厂', studentPost: '主任' };
+    await expect(me.saveTrainee({ ...data, unitId: waiting.unit?.id })).rejects.toMatchObject({
+      answer: { status: 400, message: '没有找到这个单位，请重新选择' },
+    });
+    expect(await me.trainee({})).toMatchObject({ unitId: null, unitName: '', unitStatus: null });
+  });
+
   it('keeps the approved name of a unit, and an approved teacher approved', async () => {
     const unit = await aPerson(app, { kinds: [3] });
     await app.call(unit.token).people.saveUnit({

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -78,6 +78,15 @@ describe('the documents below a text', () => {
     show(<Attachments list={[]} address="/" />);
     expect(screen.queryByText(/附件/)).toBeNull();
   });
+});
+
+it('a player in a text is opened by its button, wherever on that it is pressed', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: { disableIframePageLoading: boolean } } };
+  happyDOM.settings.disableIframePageLoading = true;
+  const src = 'https://player.test/1';
+  show(<RichText html={`<figure class="embed" data-embed="${src}"><button><b>播放</b></button></figure>`} />);
+  fireEvent.click(screen.getByText('播放'));
+  await waitFor(() => expect(document.querySelector('iframe')?.getAttribute('src')).toBe(src));
 });
 
 describe('the tools to read a text', () => {

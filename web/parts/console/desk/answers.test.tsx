@@ -98,8 +98,9 @@ describe('an answer of the desk', () => {
       title: '',
       content: '{姓名}，{单位}的{类别}“{事项}”已收到。',
     };
-    vi.spyOn(quietApi.staff, 'templates').mockResolvedValue({ list: [template as never], total: 1 });
+    const asked = vi.spyOn(quietApi.staff, 'templates').mockResolvedValue({ list: [template as never], total: 1 });
     await open(<Replies demand={demand()} reload={reload} />);
+    expect(asked.mock.calls, 'those of its use alone').toEqual([[{ use: 'reply', pageSize: 100 }]]);
     type('答复', '您好 ');
     type('套用模板', '8');
     const content = () => field('答复').value;
