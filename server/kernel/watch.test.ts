@@ -63,7 +63,7 @@ it('tells of what is tried at an account, whatever noise there is, and of no acc
   second++;
   lines.length = 0;
   for (let i = 0; i < 2000; i++) tried(`#2${i + 1000}`);
-  expect(lines).toHaveLength(45);
+  expect(lines).toHaveLength(105);
 });
 
 it('remembers of so many accounts what was told of them, the latest', () => {
@@ -74,16 +74,16 @@ it('remembers of so many accounts what was told of them, the latest', () => {
     watch(about(refuseAt('password', '不正确'), who), { address: '203.0.113.77', call: '/api/x' });
   for (let i = 0; i < 20; i++) tried('#1');
   const others = (n: number) => {
-    for (let i = 0; i < n; i++, second += i % 30 ? 0 : 1) tried(`#${1000 + i}`);
+    for (let i = 0; i < n; i++, second += i % 99 ? 0 : 1) tried(`#${100_000 + i}`);
   };
-  others(999);
+  others(9999);
   second += 1;
   lines.length = 0;
   for (let i = 0; i < 10; i++) tried('#1');
   // What came back to it in the seconds that went by, and the five of its sort.
   const few = lines.length;
   expect(few).toBeLessThan(10);
-  others(1001);
+  others(10_001);
   second += 1;
   lines.length = 0;
   for (let i = 0; i < 10; i++) tried('#1');

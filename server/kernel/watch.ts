@@ -11,7 +11,7 @@ const ofSort = 5;
  * Lines that accounts have of their own: so many of each at once and another one every so many seconds, so many a
  * second in all; of so many accounts it is remembered.
  */
-const own = { atOnce: 20, everySeconds: 30, aSecond: 40, accounts: 1000 };
+const own = { atOnce: 20, everySeconds: 30, aSecond: 100, accounts: 10_000 };
 const watched: ReadonlySet<RefusalReason> = new Set(['expired', 'revoked', 'forbidden', 'tooMany', 'unavailable']);
 
 /**
