@@ -79,6 +79,9 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
             导入 {good.length} 人
           </button>
         )}
+        <Link className="btn ghost" to={consoleHref('unit', { id: d.unitId })}>
+          看单位学员
+        </Link>
         {d.status === 1 && (
           <button type="button" className="btn danger" onClick={() => setAsks('undo')}>
             撤销这次导入
@@ -89,9 +92,6 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
             丢弃名单
           </button>
         )}
-        <Link className="btn ghost" to={consoleHref('unit', { id: d.unitId })}>
-          看单位学员
-        </Link>
       </ConsoleHead>
       <Result of={d} wrong={wrong} good={good} />
       {asks === 'discard' && (
