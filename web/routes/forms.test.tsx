@@ -14,12 +14,15 @@ const themes = [
   { id: 3, name: '治理', summary: '一' },
   { id: 5, name: '乡村', summary: '二' },
 ];
+type Data = ReturnType<typeof createStore<object>>;
+const Shown = ({ of, data }: { of: object; data: Data }) => {
+  const { View } = of as Page;
+  return <View data={data.use()} />;
+};
 /** A page with what it has read, which another address of the same page changes. */
 function pageOf(page: object, first: object) {
-  const { View } = page as Page;
   const data = createStore<object>(first);
-  const Shown = () => <View data={data.use()} />;
-  return { element: <Shown />, turn: (next: object) => act(async () => data.set(next)) };
+  return { element: <Shown of={page} data={data} />, turn: (next: object) => act(async () => data.set(next)) };
 }
 
 it('a request for a plan begins with the theme of its page, and follows another one', async () => {
