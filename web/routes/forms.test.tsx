@@ -1,8 +1,8 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { press, settled } from '../../test/screen.ts';
 import { anewForms, field, open, type } from '../../test/visitor-forms.tsx';
-import { api } from '../lib/api.ts';
+import { api, formApi } from '../lib/api.ts';
 import { createStore } from '../lib/store.ts';
 import type { Page } from '../lib/page.tsx';
 import apply from './account/apply.tsx';
@@ -52,7 +52,8 @@ it('another project has a form of its own, with nothing of the one before it but
   expect([read.mock.calls.at(-1), field('姓名').value]).toEqual([[{ projectId: 4 }], '']);
 });
 
-it('another kind of person registers from the first step', async () => {
+it('whoever has registered may register as another kind as well, from the first step', async () => {
+  vi.spyOn(formApi.account, 'register').mockResolvedValue(null as never);
   const data = { themes, professions: [] };
   const { element, turn } = pageOf(register, { ...data, kind: 1 });
   await open(element, { registrationOpen: true });
@@ -60,7 +61,13 @@ it('another kind of person registers from the first step', async () => {
   const first = step();
   type({ 手机号码: '13800001234', 验证码: '123456' });
   await press('下一步');
-  expect(step()).not.toBe(first);
+  type({ 姓名: '陆青禾', 感兴趣的主题: '3' });
+  fireEvent.click(screen.getByLabelText('企业人员'));
+  await press('下一步');
+  type({ 新密码: 'Geheim-2026', 确认密码: 'Geheim-2026' });
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press('完成注册');
+  expect(document.getElementById('done')).not.toBeNull();
   await turn({ ...data, kind: 2 });
-  expect(step()).toBe(first);
+  expect([step(), document.getElementById('done')]).toEqual([first, null]);
 });
