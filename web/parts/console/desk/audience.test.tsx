@@ -98,7 +98,7 @@ describe('whom a message goes to', () => {
     vi.spyOn(formApi.staff, 'accounts').mockResolvedValue({ list: [account], total: 1 } as never);
     const { count } = await open('指定的人');
     await choose('人', '甲');
-    const fields = [{ path: 'userIds', code: 'wrong', message: '有人已停用' }];
+    const fields = [{ path: 'userIds', code: 'wrong' as const, message: '有人已停用' }];
     count.mockRejectedValue(new ApiError(400, '有人已停用', fields));
     await press('发送');
     const people = document.querySelector('[role=combobox]');
