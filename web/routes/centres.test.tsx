@@ -217,6 +217,16 @@ describe('a unit', () => {
     expect(value('单位名称')).toBe('云栖区委');
   });
 
+  it('is offered nothing of what was typed and given up', async () => {
+    vi.spyOn(api.people, 'unit').mockResolvedValue(own as never);
+    await enter(unit, '/wtdw/dwxx/', 3);
+    await press('修改资料');
+    type('联系人姓名', '王先');
+    await press('不改了');
+    await press('修改资料');
+    expect([value('联系人姓名'), button('找回')]).toEqual(['周明远', null]);
+  });
+
   it('has its figures at home, which follow a trainee who was confirmed', async () => {
     const claim = { id: 5, name: '陆青禾', dept: '', post: '', cellPhone: '138', createTime: '2026-11-18T00:00:00Z' };
     let claims = 1;

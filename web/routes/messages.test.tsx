@@ -101,3 +101,10 @@ it('pages of the unread messages lead on among these, and those of all among all
   expect(read.mock.calls.at(-1)).toEqual([{ pageNum: 1, pageSize: 10 }]);
   expect([at('下一页'), at(/^未读/)]).toEqual(['/xiaoxi/?page=2', '/xiaoxi/?type=unread']);
 });
+
+it('who has chosen a larger page than all of them need can choose a smaller one again', async () => {
+  vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [message(1)], total: 15 });
+  vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: false, count: 0 });
+  await open('/xiaoxi/?size=20');
+  expect(at('10 条/页')).toBe('/xiaoxi/');
+});

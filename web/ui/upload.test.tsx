@@ -134,3 +134,16 @@ it('says in Chinese that the line is away when its own code does not come', asyn
   expect(screen.getByText(text.uploadAnother)).toBeTruthy();
   vi.doUnmock('../lib/upload.ts');
 });
+
+it('shows that it takes what is dragged over it, as long as it is', () => {
+  const rule = { accept: ['application/pdf'], tip: '只收 PDF' };
+  render(<Upload label="附件" purpose="attachment" rule={rule} value={[]} onChange={() => undefined} />);
+  const place = screen.getByLabelText('附件').parentElement as HTMLElement;
+  const before = place.className;
+  for (const away of [fireEvent.dragLeave, fireEvent.drop]) {
+    fireEvent.dragOver(place);
+    expect(place.className).not.toBe(before);
+    away(place, { dataTransfer: { files: [] } });
+    expect(place.className).toBe(before);
+  }
+});

@@ -92,3 +92,8 @@ it('the page of the address is asked for; beyond the last one leads back, and no
   await open({ list: [], total: 0 });
   expect(screen.queryByText('没有等待确认的学员')).not.toBeNull();
 });
+
+it('a larger page than all of them need leads to a smaller one again', async () => {
+  await open({ list: [claim(1)], total: 15 }, '/wtdw/?size=20');
+  expect(screen.getByRole('link', { name: '10 条/页', hidden: true }).getAttribute('href')).toBe('/wtdw/#claims');
+});

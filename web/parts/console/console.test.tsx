@@ -140,6 +140,10 @@ describe('the console', () => {
     expect([isOpen(), menu().contains(document.activeElement)]).toEqual([['true', true], true]);
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
     expect([isOpen(), document.activeElement]).toEqual([['false', false], button('菜单')]);
+    // Closed, it takes the focus from nobody who presses Escape elsewhere.
+    button('菜单')?.blur();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(document.activeElement).toBe(document.body);
     await press('菜单');
     fireEvent.pointerDown(menu());
     expect(isOpen()).toEqual(['true', true]);

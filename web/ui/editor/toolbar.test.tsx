@@ -66,3 +66,24 @@ it('asks for what is to be embedded, and takes the same picture twice', async ()
   expect(editor.state.doc.content.content.map((node) => node.type.name)).toContain('picture');
   editor.destroy();
 });
+
+it.each([
+  ['<p><strong>一</strong></p>', ['加粗']],
+  ['<p><em>一</em></p>', ['斜体']],
+  ['<p><u>一</u></p>', ['下划线']],
+  ['<p><s>一</s></p>', ['删除线']],
+  ['<ul><li><p>一</p></li></ul>', ['项目列表']],
+  ['<ol><li><p>一</p></li></ol>', ['编号列表']],
+  ['<blockquote><p>一</p></blockquote>', ['引用']],
+  ['<p style="text-align: center">一</p>', ['居中']],
+  ['<p style="text-align: right">一</p>', ['右对齐']],
+  ['<p style="text-align: justify">一</p>', ['两端对齐']],
+])('shows of %s which tools it was made with, and no other', (content, tools) => {
+  const { editor } = toolsOver(content);
+  const at = editor.state.doc.content.size;
+  act(() => void editor.commands.setTextSelection({ from: 1, to: at }));
+  const pressed = screen.getAllByRole('button', { pressed: true });
+  const names = pressed.map((tool) => tool.getAttribute('aria-label') ?? tool.textContent?.trim());
+  expect(names.filter((name) => name !== '左对齐')).toEqual(tools);
+  editor.destroy();
+});

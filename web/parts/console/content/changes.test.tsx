@@ -36,6 +36,8 @@ it('what a version changed of the one before stands in sight, a long comparison 
   expect([clipped(), button('全部展开')?.getAttribute('aria-expanded')]).toEqual([true, 'false']);
   await press('全部展开');
   expect([clipped(), button('收起')?.getAttribute('aria-expanded')]).toEqual([false, 'true']);
+  await press('收起');
+  expect([clipped(), button('全部展开')?.getAttribute('aria-expanded')]).toEqual([true, 'false']);
 });
 
 beforeEach(() => {

@@ -140,6 +140,14 @@ describe('a record of the desk', () => {
     expect(all.filter((name) => button(name))).toEqual(deeds);
   });
 
+  it('is read anew once somebody has taken it over, and shows whose it is', async () => {
+    vi.spyOn(api.demands, 'assign').mockResolvedValue({ assigned: 1, gone: [] } as never);
+    await look();
+    vi.mocked(api.demands.detail).mockResolvedValue(demand({ ownerId: 1, ownerName: '乙' }));
+    await press('归我负责');
+    expect([button('归我负责'), screen.getByText('负责人：乙') !== null]).toEqual([null, true]);
+  });
+
   it('is opened again as under way, and closed as done', async () => {
     const set = vi.spyOn(api.demands, 'setStatus').mockResolvedValue(null);
     await look({ status: 2, ownerId: 1 });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { anew, button, press, settled, told } from '../../../../test/screen.ts';
-import { api, formApi, quietApi } from '../../../lib/api.ts';
+import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import Messages from './messages.tsx';
 import '../calls.ts';
 
@@ -91,6 +91,18 @@ describe('whom a message goes to', () => {
     await press('发送');
     await press('确认发送');
     expect([send.mock.calls[0]?.[0], told()]).toMatchObject([{ userIds: [1, 2, 3, 4] }, ['已发给 4 人']]);
+  });
+
+  it('is led back to where somebody is among them who may not get it', async () => {
+    const account = { id: 1, name: '甲', username: 'u', cellPhone: '', unitName: '' };
+    vi.spyOn(formApi.staff, 'accounts').mockResolvedValue({ list: [account], total: 1 } as never);
+    const { count } = await open('指定的人');
+    await choose('人', '甲');
+    const fields = [{ path: 'userIds', code: 'wrong' as const, message: '有人已停用' }];
+    count.mockRejectedValue(new ApiError(400, '有人已停用', fields));
+    await press('发送');
+    const people = document.querySelector('[role=combobox]');
+    expect([people?.getAttribute('aria-invalid'), screen.getAllByText('有人已停用').length]).toEqual(['true', 1]);
   });
 
   it('is chosen anew for words that were written before; what was sent is found no more', async () => {

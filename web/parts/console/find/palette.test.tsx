@@ -76,6 +76,22 @@ describe('the search of the console', () => {
     expect([where(), close.mock.calls.length]).toEqual(['/guanli/accounts/8/', 1]);
   });
 
+  it.each([
+    [0, '/guanli/content/news/'],
+    [1, '/guanli/accounts/8/'],
+    [2, '/guanli/units/9/'],
+    [3, '/guanli/desk/'],
+  ])('leads from hit %i to the page of its own kind', async (n, address) => {
+    const units = [{ id: 9, name: '县委' }];
+    vi.spyOn(quietApi.find, 'all').mockResolvedValue({ ...found('新闻'), units } as never);
+    open('administrator');
+    type('沈');
+    await pass(200);
+    for (let i = 0; i < n; i++) key('ArrowDown');
+    key('Enter');
+    expect(where()?.startsWith(address), where()).toBe(true);
+  });
+
   it('begins with the first hit after other words, and shows matters of the desk to the desk alone', async () => {
     vi.spyOn(quietApi.find, 'all').mockResolvedValue(found('新闻'));
     open('editor');

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -161,6 +161,23 @@ describe('a registration', () => {
     expect([router.state.location.search, document.querySelector('dialog')]).toEqual(['', null]);
     await router.navigate(-1);
     expect(router.state.location.pathname).toBe('/elsewhere/');
+  });
+
+  it('that is opened from the list closes by the way back, which stays at the list', async () => {
+    const row = { id: 5, kind: 3, status: 0, reason: '', name: '县委', cellPhone: '138', summary: '', decidedAt: null };
+    const list = [{ ...row, submittedAt: '2026-11-18T16:05:09Z' }] as never;
+    vi.spyOn(api.staff, 'approvals').mockResolvedValue({ list, total: 1 });
+    vi.spyOn(formApi.staff, 'approval').mockResolvedValue(detail());
+    const initialEntries = ['/elsewhere/', '/approvals/?status=1'];
+    const router = createMemoryRouter([{ path: '*', element: <Approvals /> }], { initialEntries });
+    render(<RouterProvider router={router} />);
+    await settled();
+    await press(/^审核/);
+    expect(router.state.location.search).toBe('?status=1&open=5');
+    await act(() => router.navigate(-1));
+    await settled();
+    const { pathname, search } = router.state.location;
+    expect([pathname + search, document.querySelector('dialog')]).toEqual(['/approvals/?status=1', null]);
   });
 
   it('that was changed meanwhile is shown as it is now, with what was changed, and is decided as that', async () => {
