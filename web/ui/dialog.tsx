@@ -40,7 +40,8 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
     return () => {
       dialog.close();
       if (--shown === 0) document.documentElement.style.overflow = '';
-      if (before?.isConnected) return before.focus();
+      // Where it was pressed it is in sight: a bar that the page scrolls below would be scrolled to its own end.
+      if (before?.isConnected) return before.focus({ preventScroll: true });
       // What opened it is gone, as a row that was removed: the reader stays in the page.
       const main = document.getElementById('main');
       main?.setAttribute('tabindex', '-1');
