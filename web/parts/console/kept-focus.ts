@@ -16,7 +16,7 @@ function hold(element: HTMLElement): void {
 
 /**
  * Where what was pressed goes away with its deed (a row that is decided, a button of a state that is over) the keys
- * stay at the place where it stood, and not at the beginning of the page. Whoever leads them on has two frames to do so.
+ * stay at the place where it stood, and not at the beginning of the page. Whoever leads them on has two frames for it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
