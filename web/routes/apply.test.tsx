@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { settled } from '../../test/screen.ts';
 import { anewForms } from '../../test/visitor-forms.tsx';
 import { api } from '../lib/api.ts';
 import type { Page } from '../lib/page.tsx';
@@ -29,7 +30,7 @@ it('who chooses a project is led to its form; who opens or loads its address beg
   const heading = () => screen.getByRole('heading', { name: '填写报名' });
   await open('/baoming/?projectId=3');
   await vi.waitFor(() => expect(heading()).toBeTruthy());
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await settled();
   expect(document.activeElement).toBe(document.body);
   const router = await open('/elsewhere/');
   await act(() => router.navigate('/baoming/?projectId=3'));

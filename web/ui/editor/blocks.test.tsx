@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { Slice } from '@tiptap/pm/model';
 import { afterEach, expect, it } from 'vitest';
+import { settled } from '../../../test/screen.ts';
 import { written } from './editor.tsx';
 import { extensions } from './extensions.ts';
 import { chosenPicture, insertPictures } from './picture.ts';
@@ -19,14 +20,13 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 const picture = new File(['x'], '合影.png', { type: 'image/png' });
-const tick = () => new Promise((resolve) => setTimeout(resolve));
 const player = (src: string, title: string) => `<figure data-embed="${src}" data-title="${title}"></figure>`;
 
 it('a picture that arrives is no step of its own: the step back takes it away, the one forth brings it as it is', async () => {
   start('<p>字</p>');
   insertPictures(editor, sends, [picture]);
   answer('/file/a.png');
-  await tick();
+  await settled();
   expect(written(editor)).toContain('<img src="/file/a.png" alt="合影">');
   editor.commands.undo();
   expect(written(editor)).toBe('<p>字</p>');
@@ -40,7 +40,7 @@ it('a picture that is not there yet has nothing to be said of it; one that is, h
   editor.commands.setNodeSelection(0);
   expect([editor.state.selection instanceof NodeSelection, chosenPicture(editor)]).toEqual([true, null]);
   answer('/file/a.png');
-  await tick();
+  await settled();
   editor.commands.setNodeSelection(0);
   expect(chosenPicture(editor)).toMatchObject({ pos: 0, look: { src: '/file/a.png', alt: '合影' } });
 });

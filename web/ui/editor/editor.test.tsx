@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { CellSelection } from '@tiptap/pm/tables';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settled } from '../../../test/screen.ts';
 import { written } from './editor.tsx';
 import { extensions } from './extensions.ts';
 import { insertPictures } from './picture.ts';
@@ -17,7 +18,6 @@ function makeSends() {
   return { sends, open };
 }
 const aPicture = (name: string) => new File([name], name, { type: 'image/png' });
-const tick = () => new Promise((resolve) => setTimeout(resolve));
 
 let editor: Editor;
 let sends: PictureSends;
@@ -61,9 +61,9 @@ describe('the editor of texts', () => {
     expect(written(editor)).toBe('<p>上</p><p>中</p><p>下</p>');
     // The second one is there first.
     open[1]?.answer('/file/b');
-    await tick();
+    await settled();
     open[0]?.answer('/file/a');
-    await tick();
+    await settled();
     expect(written(editor)).toBe(
       '<p>上</p><figure><img src="/file/a" alt=""></figure><figure><img src="/file/b" alt=""></figure><p>中</p><p>下</p>',
     );
@@ -75,7 +75,7 @@ describe('the editor of texts', () => {
     insertPictures(editor, sends, [aPicture('a.png')]);
     type('新');
     open[0]?.answer('/file/a');
-    await tick();
+    await settled();
     expect(written(editor)).toBe('<p>前</p><figure><img src="/file/a" alt=""></figure><p>新后</p>');
   });
 
@@ -84,7 +84,7 @@ describe('the editor of texts', () => {
     editor.commands.setTextSelection(5);
     insertPictures(editor, sends, [aPicture('a.png')], 2);
     open[0]?.answer('/file/a');
-    await tick();
+    await settled();
     expect(written(editor)).toBe('<p>前</p><figure><img src="/file/a" alt=""></figure><p>后</p>');
   });
 
@@ -120,12 +120,12 @@ describe('the editor of texts', () => {
     insertPictures(editor, sends, [aPicture('a.png')]);
     expect(editor.view.dom.textContent).toContain('正在上传“a.png”');
     open[0]?.refuse('图片不能超过 20M');
-    await tick();
+    await settled();
     expect(editor.view.dom.textContent).toContain('“a.png”没有传上：图片不能超过 20M');
     expect(written(editor)).toBe('<p>字</p>');
     [...editor.view.dom.querySelectorAll('button')].find((b) => b.textContent === '重试')?.click();
     open[1]?.answer('/file/a');
-    await tick();
+    await settled();
     expect(sourcesOf(written(editor))).toEqual(['/file/a']);
   });
 
@@ -134,9 +134,9 @@ describe('the editor of texts', () => {
     sends.give(key, aPicture('a.png'));
     sends.give(key, aPicture('b.png'));
     open[1]?.answer('/file/b');
-    await tick();
+    await settled();
     open[0]?.answer('/file/a');
-    await tick();
+    await settled();
     expect(sends.of(key)).toMatchObject({ name: 'b.png', state: 'done', src: '/file/b' });
   });
 
@@ -147,7 +147,7 @@ describe('the editor of texts', () => {
     const picture = editor.view.dom.querySelector('figure img');
     expect(picture?.getAttribute('src')).toBe('data:,a');
     open[0]?.answer('/file/a');
-    await tick();
+    await settled();
     expect(editor.view.dom.querySelector('figure img')).toBe(picture);
     expect(picture?.getAttribute('src')).toBe('/file/a');
   });
@@ -158,7 +158,7 @@ describe('the editor of texts', () => {
     editor.commands.undo();
     expect(written(editor)).not.toContain('figure');
     open[0]?.answer('/file/a');
-    await tick();
+    await settled();
     editor.commands.redo();
     expect(sourcesOf(written(editor))).toEqual(['/file/a']);
     editor.commands.undo();
@@ -234,7 +234,7 @@ describe('the editor of texts', () => {
     }
     const kept = open.map((o) => o.file.name);
     for (const o of open) o.answer(`/file/${o.file.name}`);
-    await tick();
+    await settled();
     const html = written(editor);
     const text = html.replace(/<[^>]*>/g, ' ');
     expect(words.filter((w) => !text.includes(w))).toEqual([]);
