@@ -20,7 +20,7 @@ export function Discard({ onDiscard }: { onDiscard: () => void }) {
           setAsks(true);
         }}
       >
-        <Short first="放弃" rest="修改" />
+        <Short first="放弃" rest="修改" narrow />
       </button>
       {asks && (
         <Confirm

@@ -6,6 +6,11 @@ type Props = HTMLAttributes<HTMLElement> & {
   of?: ComponentProps<typeof Leaving>['form'];
 };
 
+/** What is said in a bar. At rest it stands beside the buttons on a phone as well: nothing is to be done yet. */
+export function BarNote({ dirty }: { dirty: boolean }) {
+  return <p className={dirty ? undefined : 'rests'}>{dirty ? '有修改还没有保存' : '修改后在这里保存'}</p>;
+}
+
 /**
  * What can be done with what is written: in sight below it, everywhere in one order. What keeps it, what it is there
  * for, what only looks, steps back and forth, what is said, and at the end what takes something away (`apart`). What

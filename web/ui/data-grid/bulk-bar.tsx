@@ -33,7 +33,8 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
   const { busy, press } = usePress();
   const [reading, setReading] = useState(false);
   const { chosen } = selection;
-  const elsewhere = chosen.size - rows.filter((r) => chosen.has(idOf(r))).length;
+  const here = rows.filter((r) => chosen.has(idOf(r))).length;
+  const elsewhere = chosen.size - here;
   const more = Math.min(total, most);
   const offered = bulk.filter(({ fits }) => !fits || [...chosen.values()].every(fits));
   async function all(): Promise<void> {
@@ -47,7 +48,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
     }
   }
   return (
-    <div className={styles.bulk} role="status">
+    <div className={styles.bulk} role="status" data-whole={here === rows.length || undefined}>
       <div className={styles.bulkRow}>
         <b>{selectedWords(chosen.size, total, most)}</b>
         {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
@@ -64,7 +65,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
         {chosen.size > most ? (
           <span className="wrong">一次最多处理 {most} 项，请减少选择</span>
         ) : offered.length === 0 ? (
-          <span className="muted">选中的记录没有可以一起做的操作</span>
+          <span className="muted">没有可以一起做的操作</span>
         ) : (
           offered.map((b, i) => (
             <button
@@ -78,8 +79,13 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
             </button>
           ))
         )}
-        <button type="button" className="btn sm plain" onClick={selection.clear}>
-          取消选择
+        <button
+          type="button"
+          className={`btn sm plain ${styles.clear}`}
+          aria-label="取消选择"
+          onClick={selection.clear}
+        >
+          取消<span>选择</span>
         </button>
       </div>
     </div>

@@ -58,6 +58,12 @@ it('handles as many as may be at once, and offers no others where all that match
   expect(names()).toEqual(['撤下', '取消选择']);
   rerender(show(1));
   expect(names()).toEqual(['取消选择']);
+  // A phone offers all that match once a whole page was chosen.
+  const whole = () => screen.getByRole('status').matches('[data-whole]');
+  expect(whole()).toBe(false);
+  act(() => result.current.toggle([9]));
+  rerender(show(100));
+  expect(whole()).toBe(true);
 });
 
 it('offers what fits every chosen row, and says where nothing does', () => {

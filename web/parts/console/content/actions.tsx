@@ -173,7 +173,7 @@ export function Actions(props: Props) {
       {(dirty || editor.form.redoes) && item.state !== 'trashed' && hasRole(me.roles, of.edit) && (
         <History form={editor.form} />
       )}
-      <p role="status">
+      <p role="status" className={dirty ? undefined : 'rests'}>
         {dirty
           ? unsaved
           : item.state === 'submitted' && item.mine && !me.roles.includes('administrator')

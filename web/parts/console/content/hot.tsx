@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { Discard } from '../discard.tsx';
-import { EditBar } from '../edit-bar.tsx';
+import { BarNote, EditBar } from '../edit-bar.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { leadOn } from '../lead.ts';
@@ -85,7 +85,7 @@ export default function Hot() {
           >
             保存
           </button>
-          <p>{dirty ? '有修改还没有保存' : '修改后在这里保存'}</p>
+          <BarNote dirty={dirty} />
           {dirty && <Discard onDiscard={form.discard} />}
         </EditBar>
       )}

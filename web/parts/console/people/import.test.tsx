@@ -45,6 +45,7 @@ it.each([
   [{ status: 0 }, 0, '3 行都可以导入。三十天内没有导入，名单自动清除。'],
   [{ status: 1, made: 3, signedIn: 0 }, 0, '已为 3 人建立账号，还没有人登录，可以整批撤销。'],
   [{ status: 1, made: 3, signedIn: 2 }, 0, '已为 3 人建立账号，其中 2 人登录过，不能再整批撤销。'],
+  [{ status: 1, made: 3, signedIn: 0 }, 2, '已为 3 人建立账号，2 行没有导入，还没有人登录，可以整批撤销。'],
   [{ status: 2 }, 0, '这次导入已经撤销，名单不再保留。'],
 ])('an import says how it stands: %o with %i wrong rows', (standing, faulty, said) => {
   render(
@@ -133,7 +134,9 @@ it('is taken over, and undone after a question, which goes whether that was done
   expect([read.mock.calls, button('撤销这次导入')]).toEqual([[[{ id: 7 }]], null]);
   read.mockResolvedValue(detail(1));
   await press('导入 3 人');
-  expect([commit.mock.calls, told()]).toEqual([[[{ id: 7 }]], ['已为 2 人建立账号，1 行没有导入']]);
+  expect([commit.mock.calls, told(), document.activeElement?.textContent]).toEqual([
+    ...[[[{ id: 7 }]], [], expect.stringMatching(/^已为 3 人建立账号，还没有人登录/)],
+  ]);
   expect(button(/^导入/)).toBeNull();
   await press('撤销这次导入');
   await press('撤销导入');
@@ -141,7 +144,7 @@ it('is taken over, and undone after a question, which goes whether that was done
   read.mockResolvedValue(detail(2));
   await press('撤销这次导入');
   await press('撤销导入');
-  expect([document.querySelector('dialog'), told().at(-1), button('撤销这次导入')]).toEqual([
-    ...[null, '已撤销，移除 2 个账号', null],
+  expect([document.querySelector('dialog'), document.activeElement?.textContent, button('撤销这次导入')]).toEqual([
+    ...[null, expect.stringMatching(/^这次导入已经撤销，3 个账号已经移除/), null],
   ]);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ImportRow } from '../../../../shared/contract/staff-imports.ts';
 import { api, attempt } from '../../../lib/api.ts';
@@ -34,15 +34,23 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
   const { busy, press } = usePress();
   const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
   const navigate = useNavigate();
+  const notice = useRef<HTMLDivElement>(null);
+  const leads = useRef(false);
+  const [removed, setRemoved] = useState(0);
+  // What came of a deed stands in the notice: it is read there, and not in a toast that goes away.
+  useEffect(() => {
+    if (leads.current && d.status) notice.current?.focus();
+    leads.current = false;
+  }, [d.status]);
   async function commit(): Promise<void> {
     const done = await attempt(api.staff.commitImport({ id: d.id }));
-    if (done) toastOk(`已为 ${done.data.made} 人建立账号${done.data.left ? `，${done.data.left} 行没有导入` : ''}`);
+    if (done) leads.current = true;
     await load.reload();
   }
   async function undo(): Promise<void> {
     const done = await attempt(api.staff.undoImport({ id: d.id }));
     setAsks(null);
-    if (done) toastOk(`已撤销，移除 ${done.data.removed} 个账号`);
+    if (done) leads.current = true;
     await load.reload();
   }
   async function discard(): Promise<void> {
@@ -93,7 +101,7 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
           </button>
         )}
       </ConsoleHead>
-      <Result of={d} wrong={wrong} good={good} />
+      <Result of={d} wrong={wrong} good={good} notice={notice} />
       {asks === 'discard' && (
         <Confirm title="丢弃这份名单？" yes="丢弃名单" danger onYes={discard} onClose={() => setAsks(null)}>
           <p>名单里的 {d.rows.length} 行都不再保留，没有为其中任何人建立账号。</p>
@@ -108,12 +116,14 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
   );
 }
 
+type ResultProps = { of: Detail; wrong: ImportRow[]; good: ImportRow[]; notice?: RefObject<HTMLDivElement | null> };
+
 /** What an import has found, or made: the wrong rows whole, of the good ones the first. */
-export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[]; good: ImportRow[] }) {
+export function Result({ of: d, wrong, good, notice }: ResultProps) {
   if (d.status === 2)
     return (
-      <div className="alert">
-        <span>这次导入已经撤销，名单不再保留。</span>
+      <div className="alert" ref={notice} tabIndex={-1}>
+        <span>这次导入已经撤销，{removed > 0 && `移除了 ${removed} 个账号，`}名单不再保留。</span>
         <UploadAgain unitId={d.unitId}>重新上传名单</UploadAgain>
       </div>
     );
@@ -132,13 +142,14 @@ export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[];
         </p>
       )}
       {d.status === 1 && (
-        <p className="alert ok">
+        <div className="alert ok" ref={notice} tabIndex={-1}>
           <span>
             已为 {d.made} 人建立账号
+            {wrong.length > 0 && `，${wrong.length} 行没有导入`}
             {d.signedIn ? `，其中 ${d.signedIn} 人登录过，不能再整批撤销` : '，还没有人登录，可以整批撤销'}
             。他们用手机验证码登录，或在登录页用手机设定密码。
           </span>
-        </p>
+        </div>
       )}
       {wrong.length > 0 && (
         <Rows title="有误的行" rows={wrong} label="要改什么">

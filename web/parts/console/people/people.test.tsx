@@ -279,7 +279,9 @@ describe('an import', () => {
     await open(<ImportPage params={{ id: '3' }} />);
     expect(button('撤销这次导入')).toBeNull();
     await press('导入 2 人');
-    expect([commit.mock.calls, told()]).toEqual([[[{ id: 3 }]], ['已为 2 人建立账号，1 行没有导入']]);
+    expect([commit.mock.calls, told(), document.activeElement?.textContent]).toEqual([
+      ...[[[{ id: 3 }]], [], expect.stringMatching(/^已为 2 人建立账号，1 行没有导入，还没有人登录/)],
+    ]);
     expect([read.mock.calls.length, button(/^导入/)]).toEqual([2, null]);
     await press('撤销这次导入');
     expect(undo).not.toHaveBeenCalled();

@@ -233,8 +233,13 @@ function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
       <p>
         {form.dirty ? '有修改还没有保存' : draft ? `${draft.userName}，${when(draft.updateTime)} 保存` : '还没有保存'}
       </p>
-      <button type="button" className="btn plain apart" onClick={() => onAsk('discard')}>
-        {draft ? '删除草稿' : '不写了'}
+      <button
+        type="button"
+        className="btn plain apart"
+        aria-label={draft ? '删除草稿' : '不写了'}
+        onClick={() => onAsk('discard')}
+      >
+        {draft ? <Short first="删除" rest="草稿" narrow /> : '不写了'}
       </button>
     </EditBar>
   );

@@ -16,7 +16,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { consoleHref } from '../address.ts';
 import { Short } from '../short.tsx';
 import { Discard } from '../discard.tsx';
-import { EditBar } from '../edit-bar.tsx';
+import { BarNote, EditBar } from '../edit-bar.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
 import { History } from '../fields/history.tsx';
 import { ConsoleHead } from '../head.tsx';
@@ -193,7 +193,7 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
         预览
       </button>
       <History form={form} />
-      <p>{form.dirty ? '有修改还没有保存' : '修改后在这里保存'}</p>
+      <BarNote dirty={form.dirty} />
       {form.dirty && (
         <Discard
           onDiscard={() => {

@@ -18,7 +18,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Fault, Field, FieldBox, FieldFault } from '../../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { Discard } from '../discard.tsx';
-import { EditBar } from '../edit-bar.tsx';
+import { BarNote, EditBar } from '../edit-bar.tsx';
 import { CompareDialog, DiffLines } from '../fields/compare.tsx';
 import { hasArrived, picturesMissing, tellUnderWay } from '../fields/under-way.ts';
 import { ConsoleHead } from '../head.tsx';
@@ -311,7 +311,7 @@ function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
           看改动
         </button>
       )}
-      {isSame && <p>{dirty || draft ? '正文和要点没有改动，不能发布' : '修改后在这里保存'}</p>}
+      {isSame && (dirty || draft ? <p>正文和要点没有改动，不能发布</p> : <BarNote dirty={false} />)}
       {draft && (
         <p>
           草稿：{draft.userName}，{when(draft.time)} 保存
