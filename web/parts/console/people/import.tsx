@@ -44,13 +44,14 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
   }, [d.status]);
   async function commit(): Promise<void> {
     const done = await attempt(api.staff.commitImport({ id: d.id }));
-    if (done) leads.current = true;
+    leads.current = Boolean(done);
     await load.reload();
   }
   async function undo(): Promise<void> {
     const done = await attempt(api.staff.undoImport({ id: d.id }));
     setAsks(null);
-    if (done) leads.current = true;
+    if (done) setRemoved(done.data.removed);
+    leads.current = Boolean(done);
     await load.reload();
   }
   async function discard(): Promise<void> {
@@ -101,7 +102,7 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
           </button>
         )}
       </ConsoleHead>
-      <Result of={d} wrong={wrong} good={good} notice={notice} />
+      <Result of={d} wrong={wrong} good={good} notice={notice} removed={removed} />
       {asks === 'discard' && (
         <Confirm title="丢弃这份名单？" yes="丢弃名单" danger onYes={discard} onClose={() => setAsks(null)}>
           <p>名单里的 {d.rows.length} 行都不再保留，没有为其中任何人建立账号。</p>
@@ -119,7 +120,7 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
 type ResultProps = { of: Detail; wrong: ImportRow[]; good: ImportRow[]; notice?: RefObject<HTMLDivElement | null> };
 
 /** What an import has found, or made: the wrong rows whole, of the good ones the first. */
-export function Result({ of: d, wrong, good, notice }: ResultProps) {
+export function Result({ of: d, wrong, good, notice, removed = 0 }: ResultProps) {
   if (d.status === 2)
     return (
       <div className="alert" ref={notice} tabIndex={-1}>
