@@ -117,7 +117,14 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
   );
 }
 
-type ResultProps = { of: Detail; wrong: ImportRow[]; good: ImportRow[]; notice?: RefObject<HTMLDivElement | null> };
+type ResultProps = {
+  of: Detail;
+  wrong: ImportRow[];
+  good: ImportRow[];
+  notice?: RefObject<HTMLDivElement | null>;
+  /** How many accounts were just taken away again. */
+  removed?: number;
+};
 
 /** What an import has found, or made: the wrong rows whole, of the good ones the first. */
 export function Result({ of: d, wrong, good, notice, removed = 0 }: ResultProps) {
