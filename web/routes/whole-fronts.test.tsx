@@ -1,48 +1,15 @@
 import { expect, it } from 'vitest';
 import { reads } from '../../test/outline.ts';
+import { article, banner, bare, heat, project, themes, topic } from '../../test/samples.ts';
 import { anew } from '../../test/screen.ts';
 import { withSettings } from '../../test/view.tsx';
 import CadreLower from '../parts/cadre/home-lower.tsx';
 import EnterpriseLower from '../parts/enterprise/home-lower.tsx';
 import cadreHome from './cadre/home.tsx';
-import cadreNews from './cadre/news.tsx';
-import cadreSearch from './cadre/search.tsx';
-import cadreTopic from './cadre/topic-detail.tsx';
-import cadreTopics from './cadre/topics.tsx';
 import enterpriseHome from './enterprise/home.tsx';
-import enterpriseNews from './enterprise/news.tsx';
-import enterpriseSearch from './enterprise/search.tsx';
-import enterpriseTopics from './enterprise/topics.tsx';
-import projectDetail from './public/project-detail.tsx';
 
 anew();
 const { open, show } = withSettings({ hotline: '0571-1', hours: '九点', address: '路 1 号', name: '学院' });
-const topic = (id: number, more: object = {}) => ({
-  ...{ id, title: `题${id}`, summary: `摘${id}`, coverUrl: `/c${id}`, days: 5, headCount: 50, audience: '干部' },
-  ...{ trainThemeId: 2, trainThemeName: '乡村', publishTime: '2026-11-18T16:05:00Z', trainType: 1, ...more },
-});
-const bare = { trainThemeId: null, trainThemeName: '' };
-const article = (id: number, more: object = {}) => ({
-  ...{ id, title: `文${id}`, summary: `摘${id}`, publishTime: '2026-11-18T16:05:00Z', coverUrl: '/c', source: '处' },
-  ...{ categoryName: '类', facts: [], ...more },
-});
-const heat = Array.from({ length: 7 }, (_, i) => ({
-  id: i + 1,
-  title: `热${i + 1}`,
-  heat: 9 - i,
-  trainType: 2 - (i % 2),
-}));
-const banner = (id: number, more: object = {}) => ({
-  ...{ id, title: `上${id}\n下${id}`, text: `句${id}`, imageUrl: `/b${id}`, link: '', more: '', sort: 0, ...more },
-});
-const project = (id: number, state: number, more: object = {}) => ({
-  ...{ id, state, name: `项${id}`, startDate: '2026-12-01', endDate: '2026-12-03', place: '杭州', fee: '免费' },
-  ...{ signUpDeadline: '2026-11-30', capacity: 40, schedule: [], ...more },
-});
-const themes = [
-  { id: 2, name: '乡村', total: 4, summary: '说明' },
-  { id: 3, name: '治理', total: 0, summary: '' },
-];
 const front = { themes, heat, hotline: '0571-1', hours: '九点', news: [article(1), article(2)] };
 
 it('the front of cadre training says all that it has', async () => {
@@ -319,116 +286,5 @@ it('the front of enterprise training says all that it has', async () => {
     <input maxlength=100 aria-label=换型、班组长、出海…… type=search name=wd>
     <button type=submit aria-label=搜索>
   `,
-  );
-});
-
-const topics = {
-  ...{ list: [topic(3), topic(4, bare)], total: 45, page: 2, size: 20, heat, theme: 2, length: 1, themes, systems: [] },
-  ...{ currentClass: 'ppxm', kind: 'fixed', label: '品牌项目', text: '说明', picture: '/p' },
-};
-it('a list of topics says what each is, and what is read most beside it', async () => {
-  await open(cadreTopics, { ...topics, systems: [{ id: 6, name: '税务', total: 3 }] });
-  reads(
-    'body',
-    `
-    <section aria-label=品牌项目>
-    <img alt src=/p>
-    <nav aria-label=面包屑>
-    <a /> 首页
-    <a /gbpx/> 干部培训
-    <li aria-current=page> 品牌项目
-    <h1> 品牌项目
-    说明
-    <main id=main>
-    <nav aria-label=干部培训的类别>
-    <a aria-current=page /gbpx/ppxm/> 品牌项目
-    <a /gbpx/zxzt/> 最新专题
-    <a /gbpx/hyxtzt6/> 行业系统
-    <a /gbpx/pxzt2/> 培训主题
-    <details .no-print>
-    筛选与查找：乡村，三天以内
-    <nav aria-label=按主题筛选 .no-print> 主题
-    <a /gbpx/ppxm/?length=1&size=20> 不限
-    <a aria-current=true /gbpx/ppxm/?length=1&size=20&theme=2> 乡村
-    <a /gbpx/ppxm/?length=1&size=20&theme=3> 治理
-    <nav aria-label=按学制筛选 .no-print> 学制
-    <a /gbpx/ppxm/?theme=2&size=20> 不限
-    <a aria-current=true /gbpx/ppxm/?theme=2&size=20&length=1> 三天以内
-    <a /gbpx/ppxm/?theme=2&size=20&length=2> 四至五天
-    <a /gbpx/ppxm/?theme=2&size=20&length=3> 五天以上
-    <p role=status> 共 45 个专题
-    <a /gbpx/ppxm/?size=20> 清除筛选
-    <form method=get action=/gbpx/sousuo/ role=search aria-label=干部培训 .no-print>
-    <input maxlength=100 aria-label=在干部培训里找专题 type=search name=wd>
-    <button type=submit aria-label=搜索>
-    <a /gbpx/3/> <img alt src=/c3> 乡村 <h2> 题3 摘3 学制 5 天 班额 50 人 对象 干部
-    <a /gbpx/4/> <img alt src=/c4> <h2> 题4 摘4 学制 5 天 班额 50 人 对象 干部
-    <nav aria-label=分页> 共 45 条
-    <a rel=prev /gbpx/ppxm/?theme=2&length=1&size=20> 上一页
-    <a aria-label=第 1 页 /gbpx/ppxm/?theme=2&length=1&size=20> 1
-    <a aria-current=page aria-label=第 2 页 /gbpx/ppxm/2/?theme=2&length=1&size=20> 2
-    <a aria-label=第 3 页 /gbpx/ppxm/3/?theme=2&length=1&size=20> 3
-    <a rel=next /gbpx/ppxm/3/?theme=2&length=1&size=20> 下一页
-    20 条/页
-    <a /gbpx/ppxm/?theme=2&length=1> 10 条/页
-    <a aria-current=true /gbpx/ppxm/?theme=2&length=1&size=20> 20 条/页
-    <a /gbpx/ppxm/?theme=2&length=1&size=30> 30 条/页
-    <a /gbpx/ppxm/?theme=2&length=1&size=50> 50 条/页
-    <a /gbpx/ppxm/?theme=2&length=1&size=100> 100 条/页
-    <aside .no-print>
-    <h2> 热读专题
-    <a /qypx/1/> 热1 9 次阅读
-    <a /gbpx/2/> 热2 8 次阅读
-    <a /qypx/3/> 热3 7 次阅读
-    <a /gbpx/4/> 热4 6 次阅读
-    <a /qypx/5/> 热5 5 次阅读
-    <a /gbpx/6/> 热6 4 次阅读
-    <h2> 正在筹备一次培训？
-    说出人数、时间和方向，24 小时内收到方案。
-    <a /hqpxfa/> 获取培训方案
-  `,
-  );
-  await open(enterpriseTopics, { ...topics, page: 1, size: 10, theme: undefined, length: undefined });
-  reads(
-    'main > div',
-    `
-    <nav aria-label=企业培训的类别>
-    <a aria-current=page /qypx/ppxm/> 品牌项目
-    <a /qypx/nxdz/> 内训定制
-    <a /qypx/pxzt2/> 培训主题
-    <details .no-print>
-    筛选与查找
-    <nav aria-label=按主题筛选 .no-print> 主题
-    <a aria-current=true /qypx/ppxm/> 不限
-    <a /qypx/ppxm/?theme=2> 乡村
-    <a /qypx/ppxm/?theme=3> 治理
-    <nav aria-label=按学制筛选 .no-print> 学制
-    <a aria-current=true /qypx/ppxm/> 不限
-    <a /qypx/ppxm/?length=1> 三天以内
-    <a /qypx/ppxm/?length=2> 四至五天
-    <a /qypx/ppxm/?length=3> 五天以上
-    <p role=status> 共 45 个专题
-    <form method=get action=/qypx/sousuo/ role=search aria-label=企业培训 .no-print>
-    <input maxlength=100 aria-label=在企业培训里找专题 type=search name=wd>
-    <button type=submit aria-label=搜索>
-    <a /gbpx/3/> 5 天 <h2> 题3 摘3 乡村 50 人一班 干部 <img alt src=/c3>
-    <a /gbpx/4/> 5 天 <h2> 题4 摘4 50 人一班 干部 <img alt src=/c4>
-    <nav aria-label=分页> 共 45 条 <span aria-disabled=true> 上一页
-    <a aria-current=page aria-label=第 1 页 /qypx/ppxm/> 1
-    <a aria-label=第 2 页 /qypx/ppxm/2/> 2
-    …
-    <a aria-label=第 5 页 /qypx/ppxm/5/> 5
-    <a rel=next /qypx/ppxm/2/> 下一页
-    10 条/页
-    <a aria-current=true /qypx/ppxm/> 10 条/页
-    <a /qypx/ppxm/?size=20> 20 条/页
-    <a /qypx/ppxm/?size=30> 30 条/页
-    <a /qypx/ppxm/?size=50> 50 条/页
-    <a /qypx/ppxm/?size=100> 100 条/页
-  `,
-  );
-  await open(enterpriseTopics, { ...topics, list: [], total: 0, page: 3, theme: undefined });
-  expect(document.querySelector('.empty')?.textContent).toBe(
-    '没有符合条件的专题换一个主题或学制，或者让我们按您的要求另排一门。清除筛选',
   );
 });
