@@ -73,9 +73,14 @@ function linkText(link: Element): string {
 /** A part of the page says this, line by line. */
 export function reads(of: string | Element, wanted: string): void {
   const found = outline(of);
+  // What something is named or explained by is there.
+  for (const name of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for', 'form'])
+    for (const element of document.querySelectorAll(`[${name}]`))
+      for (const id of (element.getAttribute(name) ?? '').split(' '))
+        expect(document.getElementById(id), `${name}=${id}`).not.toBeNull();
   if (wanted.startsWith('@')) {
     process.getBuiltinModule('node:fs').writeFileSync(`/dev/shm/ta/${wanted.slice(1)}.txt`, found.join('\n'));
     return;
   }
-  expect(found).toEqual(wanted.trim().split('\n').map(plain));
+  expect(found).toEqual(wanted.split('\n').map(plain).filter(Boolean));
 }
