@@ -7,7 +7,7 @@ const blocks = new Set(
   ),
 );
 /** What says something by a class that the whole site shares. */
-const telling = /^(st|run|wait|ok|off|warn|good|bad|print-only|no-print|new|ghost|current)$/;
+const telling = /^(st|run|wait|ok|off|err|warn|danger|print-only|no-print|new|ghost|current)$/;
 /** What is told of an element besides its words. */
 const told =
   /^(aria-(?!hidden$|labelledby$|describedby$)[a-z]+|role|hidden|disabled|href|target|rel|download|datetime|alt|type|name|value|action|method|open|required|maxlength|tabindex|data-(demand|theme)|id|src)$/;
