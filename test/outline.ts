@@ -26,7 +26,7 @@ function marks(element: Element): string {
  * What a part of the page says, line by line: its headings, its sentences, where its links lead, what its fields are
  * called, and the states that one who hears the page is told.
  */
-export function outline(of: string | Element): string[] {
+function outline(of: string | Element): string[] {
   const root = typeof of === 'string' ? document.querySelector(of) : of;
   const lines: string[] = [];
   let line = '';
