@@ -3,6 +3,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Crumb } from '../../lib/crumbs.ts';
 import styles from './statement.module.css';
 
+/** One without a title is what stands before the first that has one. */
 export type Clause = { id: string; title: string; body: ReactNode };
 type Props = {
   crumbs: Crumb[];
@@ -34,17 +35,19 @@ export function Statement({ crumbs, title, text, picture, updated, summary, abov
         <nav className={`no-print ${styles.contents}`} aria-label="本页目录">
           <b>本页目录</b>
           <ol>
-            {clauses.map((c) => (
-              <li key={c.id}>
-                <a href={`#${c.id}`}>{c.title}</a>
-              </li>
-            ))}
+            {clauses
+              .filter((c) => c.title)
+              .map((c) => (
+                <li key={c.id}>
+                  <a href={`#${c.id}`}>{c.title}</a>
+                </li>
+              ))}
           </ol>
         </nav>
         <div className={`article ${styles.text}`}>
           {clauses.map((c) => (
-            <section key={c.id} aria-labelledby={c.id}>
-              <h2 id={c.id}>{c.title}</h2>
+            <section key={c.id} aria-labelledby={c.title ? c.id : undefined}>
+              {c.title && <h2 id={c.id}>{c.title}</h2>}
               {c.body}
             </section>
           ))}

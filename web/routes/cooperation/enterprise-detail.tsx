@@ -186,6 +186,7 @@ function Neighbours({ of: e, previous, next }: { of: Enterprise; previous: Neigh
 }
 
 function Related({ of: e }: { of: { related: Enterprise[] } }) {
+  if (!e.related.length) return null;
   return (
     <section className="aside-block">
       <h2>

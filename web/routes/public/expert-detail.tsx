@@ -78,17 +78,19 @@ function View({ data: { expert: e, others, crumbs, previous, next } }: { data: D
           <PreviousNext previous={previous} next={next} to={expertHref} unit="位" />
         </article>
         <aside>
-          <section className={`aside-block ${styles.courses}`}>
-            <h2>
-              <span className="tail" />
-              主讲课程
-            </h2>
-            <ol>
-              {e.courses.map((c) => (
-                <li key={c}>{c}</li>
-              ))}
-            </ol>
-          </section>
+          {e.courses.length > 0 && (
+            <section className={`aside-block ${styles.courses}`}>
+              <h2>
+                <span className="tail" />
+                主讲课程
+              </h2>
+              <ol>
+                {e.courses.map((c) => (
+                  <li key={c}>{c}</li>
+                ))}
+              </ol>
+            </section>
+          )}
           <section className={`aside-block card card-pad no-print ${styles.invite}`}>
             <h2>请这位委员上课或咨询</h2>
             <p>说明对象、时间与想讨论的问题，由学院与委员本人确认档期。</p>

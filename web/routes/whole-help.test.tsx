@@ -1,0 +1,128 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { reads } from '../../test/outline.ts';
+import { anew } from '../../test/screen.ts';
+import { withSettings } from '../../test/view.tsx';
+import courseSignIn from './public/course-sign-in.tsx';
+import receipt from './public/receipt.tsx';
+
+anew();
+const settings = { hotline: '0571-1', hours: '九点', address: '路 1 号', name: '学院', email: 'a@x', logo: '/l' };
+const { open } = withSettings({ ...settings, publicAccountName: '号', publicAccountPicture: '/q', formsOpen: true });
+
+const said1 = `
+  <a #main> 跳到正文
+  <img alt src=/art/lecture-hall-960.webp>
+  <a /> <img alt src=/l> 学院
+  <h1> 课程签到
+  手机签到尚未启用，请在教室门口签名
+  <main id=main>
+  手机签到尚未启用。手里有签到码或一串号码的，也请在教室门口的签到册上签名，号码可以报给班主任核对课程。
+  <h2> 现在怎样签到
+  到教室门口找签到册
+  姓名已经印好；找不到自己的一行，或者名字印错了，当场告诉班主任。
+  签一笔再进教室
+  签到册只认本人签名，请不要替同事签。
+  忘了签，课间补
+  找班主任补签，按实际到课的时刻记录。
+  <h2> 遇到问题
+  忘了签到
+  补签
+  <h2> 找谁帮忙
+  班主任上课前在教室门口；号码在报到时发的通讯录里
+  教务部甲
+  <a tel:05712> 0571-2
+  签到记录只用于考勤与发证，见
+  <a /yszc/> 隐私政策
+  。
+  <aside aria-label=咨询热线 .no-print>
+  <a tel:05711> 拨打 0571-1
+`;
+it('a course is signed in to on paper: what to do, who helps, what others asked', async () => {
+  const data = {
+    help: [{ id: 1, question: '忘了签到', answer: '补签' }],
+    offices: [{ id: 1, name: '教务部', lead: '甲', phone: '0571-2' }],
+  };
+  await open(courseSignIn, { ...data, scanned: null });
+  reads('body', said1);
+  await open(courseSignIn, { ...data, help: [], scanned: { classId: '12', courseId: undefined } });
+  reads(
+    '.alert',
+    `
+    <div .warn>
+    这个码不能签到，您还没有签上。手机签到尚未启用，扫码或输入号码都不算到课。请在教室门口的签到册上签名。
+    您打开的码：班级 12。问班主任或来电时，请报这个号码。
+  `,
+  );
+  expect(screen.queryByText('遇到问题')).toBeNull();
+});
+
+const said2 = `
+  <main id=main>
+  <section aria-label=办理进度>
+  <img alt src=/art/campus-gate-960.webp>
+  <nav aria-label=面包屑>
+  <a /> 首页
+  <li aria-current=page> 办理进度
+  <h1> 办理进度
+  凭回执查看，不必登录；页面上没有您的姓名和电话。
+  <form method=get action=/huizhi/ role=search .no-print> 回执编号或完整地址
+  <input id=receipt maxlength=200 aria-invalid=true value=abc name=id>
+  <button type=submit> 查询
+  <p id=receipt-err role=alert> 没有找到这个回执，请核对编号是否完整
+  回执编号在提交成功的窗口里，24 个字符。找不到了，可以致电说出姓名和电话查询。
+  <h2> 想说得更清楚些
+  致电说出姓名和电话，工作人员当场查到进度。
+  <a tel:05711> 0571-1
+  九点
+  <section .no-print>
+  <h2> 还有别的事
+  <a /hqpxfa/> 获取一份培训方案
+  <a /zxzx/ target=_blank rel=noopener> 在线咨询与常见问题
+`;
+const said3 = `
+  <main id=main>
+  <section aria-label=办理进度>
+  <img alt src=/art/campus-gate-960.webp>
+  <nav aria-label=面包屑>
+  <a /> 首页
+  <li aria-current=page> 办理进度
+  <h1> 办理进度
+  凭回执查看，不必登录；页面上没有您的姓名和电话。
+  在线咨询
+  <h2 id=what> 题
+  <p .print-only> 回执编号 abc查询地址 http://localhost:3000/huizhi/abc/
+  我们已经收到，正在办理。最迟 2026.11.19 08:00 答复 <span .no-print> ；请收藏或复制本页地址，随时回来查看。
+  <ol aria-label=办理进度>
+  已收到 <time datetime=2026-11-18T00:00:00Z> 2026.11.18 08:00
+  内容已经送到接待人员手中。
+  <li aria-current=step> 待分派
+  正在安排专人办理。
+  待答复
+  最迟 2026.11.19 08:00
+  <div .no-print>
+  <button type=button aria-live=polite .ghost> 复制地址
+  <a /huizhi/abc/ .ghost> 刷新
+  <button type=button .ghost> 打印
+  <h2> 想说得更清楚些
+  致电说出姓名和电话，工作人员当场查到进度。
+  <a tel:05711> 0571-1
+  九点
+  <section .no-print>
+  <h2> 还有别的事
+  <a /hqpxfa/> 获取一份培训方案
+  <a /zxzx/ target=_blank rel=noopener> 在线咨询与常见问题
+  <a /huizhi/> 查询另一个回执
+`;
+it('a receipt that is none is asked for again; one that is found leads on', async () => {
+  const progress = {
+    ...{ kind: 'consultation', type: 0, title: '题', status: 0, overdue: false, replies: [], assignTime: null },
+    ...{ createTime: '2026-11-18T00:00:00Z', dueTime: '2026-11-19T00:00:00Z', answerTime: null, doneTime: null },
+  };
+  await open(receipt, { receipt: 'abc', progress: null, plan: [] });
+  reads('main', said2);
+  await open(receipt, { receipt: '', progress: null, plan: [] });
+  expect(document.querySelector('[role=alert], .fault')?.textContent ?? '').toBe('');
+  await open(receipt, { receipt: 'abc', progress, plan: [] });
+  reads('main', said3);
+});
