@@ -101,6 +101,14 @@ it('one that could not be read anew after a decision was refused stays, says so,
   expect([said?.includes('您写的原因'), alerts().some((a) => a?.includes('服务暂不可用'))]).toEqual([false, false]);
 });
 
+it('one that was handed in anew as it was says nothing of changes', async () => {
+  vi.spyOn(formApi.staff, 'decideApproval').mockRejectedValue(new ApiError(409, '已经变动'));
+  const { one } = await open(detail());
+  one.mockResolvedValue(detail({ revision: '3' }));
+  await press('通过');
+  expect([alerts(), dialog().textContent?.includes('改动')]).toEqual([['已经变动'], false]);
+});
+
 it('one that was refused is told as sent back, and its reason is not found again', async () => {
   vi.spyOn(formApi.staff, 'decideApproval').mockResolvedValue(null);
   const { list, router } = await open(detail({ id: 21 }), '/?kind=3&open=21');

@@ -17,6 +17,7 @@ import Imports from './imports.tsx';
 import { MoveDialog } from './move.tsx';
 import { StatusButton } from './status.tsx';
 import UnitPage from './unit.tsx';
+import { Decision, Membership } from './words.tsx';
 
 anew();
 async function open(page: ReactNode, address = '/', roles: Role[] = ['administrator']) {
@@ -244,4 +245,64 @@ describe('an import', () => {
     await press('预览');
     expect(router.state.location.pathname).toBe('/guanli/imports/12/');
   });
+});
+
+it('an account with a part of its data says that alone, and by what it is called; to keep it out looks like what it is', async () => {
+  const read = vi.spyOn(api.staff, 'account').mockResolvedValue(account({ dept: '县府' }));
+  await open(<AccountPage params={{ id: '7' }} />);
+  expect([screen.queryByText('县府') !== null, button(/^停用/)?.className]).toEqual([true, 'btn ghost danger']);
+  await press(/^更正\s*资料/);
+  expect(dialog().getAttribute('aria-label')).toBe('更正xueyuan01的资料');
+  read.mockResolvedValue(account({ name: '甲', status: 0, kinds: [] }));
+  await open(<AccountPage params={{ id: '7' }} />);
+  await press(/^更正\s*资料/);
+  expect([dialog().getAttribute('aria-label'), button(/^启用/)?.className]).toEqual(['更正甲的资料', 'btn ghost']);
+  const looks = [0, 1, 2, 9].map((status) => {
+    const one = render(<Membership status={status} />).container.querySelector('.st')?.className;
+    return `${one} ${render(<Decision status={status} />).container.querySelector('.st')?.className}`;
+  });
+  expect(looks).toEqual(['st wait st wait', 'st ok st ok', 'st err st err', 'st err st err']);
+  expect(render(<Membership status={null} />).container.textContent).toBe('');
+});
+
+it('an import tells its wrong rows from its good ones, each list only where it has some, and in one sentence', async () => {
+  const rows = (count: number, wrong: string[]) =>
+    Array.from({ length: count }, (_, line) => ({ line, name: '甲', wrong }));
+  const head = { id: 3, fileName: '名单.xlsx', unitId: 7, unitName: '', byName: '', createTime: null, made: 1 };
+  const read = vi.spyOn(api.staff, 'importDetail');
+  const shown = () =>
+    screen.queryAllByRole('region').map((r) => {
+      const heads = r.querySelectorAll('th').length;
+      return `${r.getAttribute('aria-label')} ${r.querySelectorAll('tbody tr').length} ${heads}`;
+    });
+  for (const [status, good, wrong, wanted] of [
+    [0, 1, 2, ['有误的行 2 6', '可以导入的行 1 5']],
+    [0, 0, 2, ['有误的行 2 6']],
+    [0, 1, 0, ['可以导入的行 1 5']],
+    [1, 1, 0, ['已导入的行 1 5']],
+  ] as const) {
+    const list = [...rows(wrong, ['没有手机号码']), ...rows(good, [])];
+    read.mockResolvedValue({ ...head, status, rows: list, signedIn: 0 } as never);
+    await open(<ImportPage params={{ id: '3' }} />);
+    expect([shown(), document.querySelectorAll('.alert').length]).toEqual([wanted, 1]);
+  }
+});
+
+it('a list that was thrown away is not come back to', async () => {
+  const one = {
+    id: 3,
+    status: 0,
+    fileName: '名单.xlsx',
+    unitId: 7,
+    unitName: '',
+    byName: '',
+    createTime: null,
+    rows: [],
+  };
+  vi.spyOn(api.staff, 'importDetail').mockResolvedValue(one as never);
+  vi.spyOn(api.staff, 'discardImport').mockResolvedValue(null);
+  const router = await open(<ImportPage params={{ id: '3' }} />, '/guanli/imports/3/');
+  await press('丢弃名单');
+  await inDialog('丢弃名单');
+  expect([router.state.location.pathname, router.state.historyAction]).toEqual(['/guanli/imports/', 'REPLACE']);
 });
