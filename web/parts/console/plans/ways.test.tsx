@@ -186,4 +186,31 @@ describe('a plan', () => {
     await open([version(2, 'accepted', { answerTime: time })]);
     expect([ready()?.querySelector('.st'), ready()?.querySelector('.alert.ok') !== null]).toEqual([null, true]);
   });
+
+  it('has its people half day by half day: chosen into one, and taken out of that alone', async () => {
+    const ref = (id: number) => ({ kind: 'expert' as const, id, name: `专家${id}`, about: '教授', path: `/${id}/` });
+    const schedule = [{ theme: '', morning: half('', [ref(1), ref(2)]), afternoon: half('', [ref(1)]) }];
+    await open([version(1, 'draft', { content: content({ schedule }) })]);
+    vi.spyOn(formApi.plans, 'pick').mockImplementation(async ({ kind }) => (kind === 'expert' ? [ref(3)] : []));
+    const halves = () => {
+      const [morning, afternoon] = [...document.querySelectorAll('[id$=".refs"]')];
+      const names = (at?: Element) =>
+        [...(at?.querySelectorAll('.tag') ?? [])].map((t) => t.textContent?.replace('×', ''));
+      return [names(morning), names(afternoon)];
+    };
+    expect(halves()).toEqual([['专家1', '专家2'], ['专家1']]);
+    fireEvent.click(screen.getAllByRole('button', { name: '移除专家1' })[1] as HTMLElement);
+    await settled();
+    expect(halves()).toEqual([['专家1', '专家2'], []]);
+    await press(/^师资、教学点\s*：.*下午/);
+    expect(dialog().getAttribute('aria-label')).toBe('第 1 天下午');
+    fireEvent.change(field('名称或介绍里的几个字'), { target: { value: '专' } });
+    await vi.waitFor(() => expect(dialog().querySelector('[role=option]')).not.toBeNull());
+    fireEvent.click(dialog().querySelector('[role=option]') as Element);
+    await settled();
+    expect([halves(), dialog() !== null]).toEqual([[['专家1', '专家2'], ['专家3']], true]);
+    await press('去掉专家3');
+    await inDialog('完成');
+    expect([halves(), dialog()]).toEqual([[['专家1', '专家2'], []], null]);
+  });
 });
