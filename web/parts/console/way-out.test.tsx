@@ -1,11 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { openList } from '../../../test/console-open.tsx';
 import { openPage } from '../../../test/console-pages.tsx';
 import { anew, settled } from '../../../test/screen.ts';
 
 anew();
 /** What opens a dialog: its page, the button, what the dialog is called. */
-const opens: [page: keyof typeof openPage, name: string | RegExp, title: string][] = [
+const opens: [page: string, name: string | RegExp, title: string][] = [
   ['account', '发送重设密码验证码', '发送重设密码验证码？'],
   ['account', '关闭动态口令', '关闭甲的动态口令？'],
   ['account', /^停用\s*甲/, '停用甲的账号？'],
@@ -46,12 +47,32 @@ const opens: [page: keyof typeof openPage, name: string | RegExp, title: string]
   ['categories', /^移动内容.*栏目1/, '移动“栏目1”的内容'],
   ['categories', /^移除\s*栏目2/, '移除“栏目2”？'],
   ['changed wishes', '放弃修改', '放弃修改？'],
+  ['templates', '新建模板', '新建模板'],
+  ['templates', /^修改\s*模板一/, '修改模板'],
+  ['templates', /^删除\s*模板一/, '删除“模板一”？'],
+  ['staff', '添加工作人员', '添加工作人员'],
+  ['staff', /^修改\s*甲的资料/, '甲的资料'],
+  ['staff', /^改角色\s*，甲/, '甲的角色'],
+  ['staff', /^密码链接\s*，甲/, '给甲一个设置密码的链接？'],
+  ['staff', /^停用\s*甲/, '停用甲的账号？'],
+  ['accounts', /^停用\s*甲/, '停用甲的账号？'],
+  ['members', /^更正\s*单位资料/, '更正单位资料'],
+  ['members', /^移动\s*xueyuan01/, '移动到单位'],
+  ['imports', '上传名单', '上传名单'],
+  ['trail', '热门', '设置热门内容'],
+  ['applications', /^录取\s*乙/, '乙录取？'],
+  ['approvals', /^审核\s*县委/, '县委的委托单位注册'],
 ];
+/** A list with its rows, and what its dialogs read. */
+async function openRows(name: string): Promise<void> {
+  await openPage.account();
+  await openList(name, null);
+}
 const dialog = () => document.querySelector('dialog');
 it.each(opens)(
   '%s: what %s opens is called so, and is left by each way out with nothing done',
   async (page, name, title) => {
-    await openPage[page]();
+    await (page in openPage ? openPage[page as keyof typeof openPage]() : openRows(page));
     const fetched = vi.fn(async () => Promise.reject(new Error('nothing is asked for')));
     vi.stubGlobal('fetch', fetched);
     const open = async () => {
@@ -60,7 +81,7 @@ it.each(opens)(
     };
     const outs = () =>
       [...(dialog()?.querySelectorAll<HTMLElement>('button') ?? [])].filter((b) =>
-        /^(关闭|取消|保留|完成|关闭预览)$/.test(b.getAttribute('aria-label') ?? b.textContent ?? ''),
+        /^(关闭|取消|保留|完成|关闭预览|以后再说)$/.test(b.getAttribute('aria-label') ?? b.textContent ?? ''),
       );
     await open();
     expect(dialog()?.getAttribute('aria-label')).toContain(title);

@@ -101,6 +101,15 @@ it('those who hear the list are told which hit is the current one, also by the p
   expect([key('End'), key('a'), key('ArrowUp')]).toEqual([false, true, false]);
 });
 
+it('the current hit is kept in sight', async () => {
+  vi.spyOn(quietApi.find, 'all').mockResolvedValue(found);
+  open('administrator');
+  await type('沈');
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  key('ArrowDown');
+  expect([shown.mock.contexts.at(-1), shown.mock.lastCall]).toEqual([selected()[0], [{ block: 'nearest' }]]);
+});
+
 it('no key opens anything where nothing was found, and what failed is looked for again with other words', async () => {
   const ask = vi.spyOn(quietApi.find, 'all').mockRejectedValueOnce(new Error('no'));
   ask.mockResolvedValue(found);
