@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aLinkItem } from '../../../../test/factories/content-item.ts';
-import { anew, button, press, settled, told } from '../../../../test/screen.ts';
+import { anew, button, idle, press, settled, told } from '../../../../test/screen.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
 import { firstValues } from '../../../../shared/fields/field.ts';
 import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
@@ -122,4 +122,26 @@ it('all pictures stand on a page of their own', async () => {
     read.mock.calls,
     screen.queryByText('还没有上传过图片') !== null,
   ]).toEqual([...['图片库', [[{ wd: '', pageNum: 1, pageSize: 24 }]], true]]);
+});
+
+it('where somebody was faster each answer is given once, and what failed is said in the question', async () => {
+  const get = vi.spyOn(formApi.content, 'get').mockResolvedValue(aLinkItem());
+  vi.spyOn(formApi.content, 'save').mockRejectedValue(new ApiError(409, '乙刚刚保存了新的一版'));
+  await show(<ContentEdit params={{ kind: 'link', id: '7' }} />, '/guanli/content/link/7/');
+  fireEvent.change(screen.getByLabelText(/^名称/), { target: { value: '我的' } });
+  await save();
+  let refuse: (error: Error) => void = () => undefined;
+  for (const name of ['看对方改了什么', '存为我的新版本']) {
+    get.mockClear();
+    get.mockImplementation(() => new Promise((_, reject) => (refuse = reject)));
+    for (let n = 0; n < 2; n++) await press(name);
+    expect([get.mock.calls, idle(name)]).toEqual([[[{ kind: 'link', recordId: 7 }]], true]);
+    expect(document.querySelector('dialog [role=alert]')).toBeNull();
+    refuse(new ApiError(500, `没有读到 ${name}`));
+    await settled();
+    expect([document.querySelector('dialog [role=alert]')?.textContent, idle(name)]).toEqual([
+      `没有读到 ${name}`,
+      false,
+    ]);
+  }
 });

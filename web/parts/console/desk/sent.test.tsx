@@ -71,7 +71,7 @@ it('text messages that are chosen go once more together; what was refused is not
   for (const box of boxes) fireEvent.click(box);
   const before = read.mock.calls.length;
   await press('重发');
-  expect([again.mock.calls[0]?.[0]?.ids.length, told(), button('取消选择')]).toEqual([2, ['2 条短信重新发送'], null]);
+  expect([again.mock.calls[0]?.[0]?.ids?.length, told(), button('取消选择')]).toEqual([2, ['2 条短信重新发送'], null]);
   expect(read.mock.calls.length).toBeGreaterThan(before);
   again.mockRejectedValue(new ApiError(500, '没有成功'));
   const now = read.mock.calls.length;
@@ -190,7 +190,13 @@ it('places say how many are taken, and are marked once all of them are', () => {
     render(<Places of={{ capacity: 9, taken, waiting } as never} />);
     const meter = document.querySelector('meter');
     const words = meter?.nextElementSibling;
-    return [meter?.getAttribute('value'), meter?.getAttribute('max'), meter?.getAttribute('aria-label'), words?.textContent, words?.className !== ''];
+    return [
+      meter?.getAttribute('value'),
+      meter?.getAttribute('max'),
+      meter?.getAttribute('aria-label'),
+      words?.textContent,
+      words?.className !== '',
+    ];
   };
   expect(of(8)).toEqual(['8', '9', '名额 9，已占 8', '8 / 9', false]);
   expect(of(9, 1)).toEqual(['9', '9', '名额 9，已占 9', '9 / 9，候补 1', true]);

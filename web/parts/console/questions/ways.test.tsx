@@ -142,4 +142,21 @@ describe('the questions of a form', () => {
     const cards = [...document.querySelectorAll('section[aria-label=题目] [class*=_fields]')];
     expect(cards.map((c) => /wrong/.test(c.className))).toEqual([false, true]);
   });
+
+  it('whose kind is refused say so at the choice of it, until another is chosen', async () => {
+    const message = '地区只能问一次';
+    const fields = [{ path: 'questions.0.questionType', code: 'wrong' as const, message }];
+    vi.spyOn(formApi.surveys, 'saveQuestions').mockRejectedValue(new ApiError(400, '', fields));
+    await open();
+    type('别的');
+    await press('保存为第 4 版');
+    const kind = () => screen.getByLabelText<HTMLSelectElement>(/^题型/);
+    expect([kind().getAttribute('aria-invalid'), kind().getAttribute('aria-describedby')]).toEqual([
+      ...['true', `${kind().id}-err`],
+    ]);
+    expect(document.getElementById(`${kind().id}-err`)?.textContent).toBe(message);
+    const kinds = [...kind().options].map((o) => o.value);
+    fireEvent.change(kind(), { target: { value: kinds.find((k) => k !== kind().value) } });
+    expect([kind().getAttribute('aria-invalid'), kind().getAttribute('aria-describedby')]).toEqual([null, null]);
+  });
 });
