@@ -275,7 +275,8 @@ function Menu({
   }, []);
   useEffect(() => {
     if (!isOpen) return;
-    nav.current?.querySelector<HTMLElement>('[aria-current], a')?.focus();
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    (current ?? nav.current?.querySelector<HTMLElement>('a'))?.focus();
     const away = (e: PointerEvent) => {
       if (!(e.target as Element).closest('#staff-menu, .staff-menu-button')) onClose();
     };

@@ -66,3 +66,21 @@ it('the keys are where somebody led them, or left them', async () => {
   await frames();
   expect(document.activeElement).toBe(other);
 });
+
+function Watch() {
+  useKeptFocus();
+  return null;
+}
+it('the keys are led nowhere once the console is left', async () => {
+  const watch = render(<Watch />);
+  const place = document.createElement('section');
+  const held = document.createElement('button');
+  place.append(held);
+  document.body.append(place);
+  act(() => held.focus());
+  watch.unmount();
+  held.remove();
+  await frames();
+  expect([document.activeElement, place.hasAttribute('tabindex')]).toEqual([document.body, false]);
+  place.remove();
+});

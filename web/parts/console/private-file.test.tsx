@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { anew, button, press } from '../../../test/screen.ts';
+import { anew, button, press, settled } from '../../../test/screen.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { PrivateFile } from './private-file.tsx';
 import './calls.ts';
@@ -40,4 +40,17 @@ it('a window that got no file is closed again, and where none may be opened this
   expect(goes).not.toHaveBeenCalled();
   await press('查看');
   expect(goes.mock.calls).toEqual([['/file/signed']]);
+});
+
+it('a file that is on its way is opened once, and its button says that it is busy', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(tab() as never);
+  let end: (url: string) => void = () => undefined;
+  const asked = vi.spyOn(api.files, 'getUrl').mockImplementation(() => new Promise((resolve) => (end = resolve)));
+  render(<PrivateFile url="/file/a.pdf" />);
+  expect(button('查看文件')?.hasAttribute('aria-busy')).toBe(false);
+  for (let n = 0; n < 2; n++) await press('查看文件');
+  expect([asked.mock.calls.length, button('查看文件')?.getAttribute('aria-busy')]).toEqual([1, 'true']);
+  end('/file/signed');
+  await settled();
+  expect(button('查看文件')?.hasAttribute('aria-busy')).toBe(false);
 });

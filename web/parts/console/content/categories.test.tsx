@@ -107,3 +107,13 @@ it('those that nothing came to lead to what they have', async () => {
   await open([], '/?stale');
   expect(screen.getByText('还没有栏目')).toBeTruthy();
 });
+
+it('what is stale says so where there never was anything, and where nothing is', async () => {
+  await open([category(1, 'news', { stale: true }), category(2, 'policy')], '/?stale=1');
+  expect([screen.queryByText('还没有内容') !== null, screen.queryByText(/各栏目都有/)]).toEqual([true, null]);
+  cleanup();
+  await open([category(1, 'news', { stale: false })], '/?stale=1');
+  expect([screen.queryByText(/各栏目都有/) !== null, document.querySelectorAll('.console-rows li').length]).toEqual([
+    ...[true, 0],
+  ]);
+});

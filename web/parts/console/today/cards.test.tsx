@@ -142,3 +142,58 @@ describe('what a card counts and where it leads', () => {
     expect(names()).toEqual([]);
   });
 });
+
+describe('what a card says of what waits', () => {
+  const time = '2026-11-18T16:05:00Z';
+  it('is when a manuscript came to stand so, in the list of the first of them', async () => {
+    const row = (state: string, more = {}) => ({
+      versionId: 1,
+      recordId: 3,
+      kind: 'news',
+      title: '稿',
+      state,
+      time,
+      ...more,
+    });
+    const mine = vi.spyOn(formApi.content, 'mine');
+    const of = async (...list: object[]) => {
+      mine.mockResolvedValue({ list, total: list.length } as never);
+      const { rows, to } = await matterOf('manuscripts');
+      return [queryOf(to).get('state'), ...rows.map((r) => r.said)];
+    };
+    const at = '2026.11.19 00:05';
+    expect(await of(row('draft'), row('submitted'), row('approved'))).toEqual([
+      ...['draft', `${at} 保存`, `${at} 提交`, `${at} 更新`],
+    ]);
+    expect(await of(row('rejected', { reason: '缺导语' }))).toEqual(['draft', '缺导语']);
+    expect(await of(row('approved'))).toEqual(['approved', `${at} 更新`]);
+    expect(await of()).toEqual(['draft']);
+  });
+
+  it('is nothing of what the person may not see, and who wrote what waits', async () => {
+    vi.spyOn(formApi.staff, 'waiting').mockResolvedValue(none);
+    vi.spyOn(formApi.staff, 'approvals').mockResolvedValue({ list: [], total: 0 });
+    for (const name of ['approvals', 'claims', 'applications', 'sms', 'deletions', 'searches'])
+      expect(await matterOf(name), name).toMatchObject({ count: 0, rows: [] });
+    const row = { versionId: 1, recordId: 3, kind: 'news', title: '稿', author: '甲', time: null };
+    vi.spyOn(formApi.content, 'list').mockResolvedValue({ list: [row], total: 1 } as never);
+    expect((await matterOf('content')).rows[0]).toMatchObject({ title: '稿', said: '甲，' });
+    const demand = { id: 1, title: '事', status: 2, dueTime: time, createTime: time, answerTime: null };
+    vi.spyOn(formApi.demands, 'list').mockResolvedValue({ list: [demand], total: 1 } as never);
+    vi.spyOn(formApi.demands, 'counts').mockResolvedValue({ mine: 1 } as never);
+    expect((await matterOf('mine')).rows[0]?.said).toBe('已办结');
+    const column = { id: 1, kind: 'news', name: '栏目', newest: time, stale: true };
+    vi.spyOn(formApi.content, 'categories').mockResolvedValue([column] as never);
+    expect((await matterOf('stale')).rows[0]?.said).toBe('最近 2026.11.19 00:05');
+  });
+
+  it('is asked for once by those that share an answer, and marks what is late', async () => {
+    const asked: string[] = [];
+    vi.spyOn(formApi.staff, 'waiting').mockResolvedValue(none);
+    vi.spyOn(formApi.staff, 'approvals').mockResolvedValue({ list: [], total: 0 });
+    for (const card of cardsOf(['training'])) await card.load((key, ask) => (asked.push(key), ask()));
+    expect(asked.toSorted()).toEqual(['approvals', 'waiting', 'waiting', 'waiting', 'waiting']);
+    expect(cards.filter((c) => c.urgent).map((c) => c.name)).toEqual(['overdue', 'claims', 'sms']);
+    expect(new Set(cards.map((c) => c.none)).size).toBe(cards.length);
+  });
+});
