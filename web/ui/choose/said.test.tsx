@@ -76,6 +76,8 @@ it('one of some has no sign of many; what it stands for is taken back by its but
   // An empty Backspace takes back nothing where one is chosen.
   fireEvent.keyDown(field(), { key: 'Backspace' });
   expect([chosen(), screen.queryByRole('list')]).toEqual(['柑橘', null]);
+  await userEvent.click(screen.getByRole('option', { name: '枇杷' }));
+  expect([chosen(), screen.queryByRole('listbox') !== null]).toEqual(['柑橘', true]);
   await userEvent.click(screen.getByRole('option', { name: /杨梅/ }));
   expect([chosen(), field().value, screen.queryByRole('listbox')]).toEqual(['杨梅', '杨梅', null]);
 });
