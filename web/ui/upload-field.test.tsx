@@ -126,7 +126,9 @@ it('what was chosen before the field lived is sent once it does, and the form wa
 });
 
 it('a single picture shows itself, also while it is on its way; a paper only says that it is there', async () => {
-  vi.spyOn(small, 'pictureOf').mockImplementation(async (file) => (file.type === 'image/png' ? 'blob:small' : '') as never);
+  vi.spyOn(small, 'pictureOf').mockImplementation(
+    async (file) => (file.type === 'image/png' ? 'blob:small' : '') as never,
+  );
   const shown = () => document.querySelector('img');
   render(field({ single: true }));
   expect([shown(), screen.getByText('拖入文件，或点此选择') !== null]).toEqual([null, true]);
