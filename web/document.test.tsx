@@ -17,6 +17,7 @@ import { routes } from './router.tsx';
 import { text } from '../shared/text.ts';
 
 anew();
+const Heading = () => <h1>页</h1>;
 afterEach(() => {
   vi.useRealTimers();
   act(() => {
@@ -37,7 +38,7 @@ describe('the document around the pages', () => {
     sessionStorage.clear();
     // React tells that scripts which it makes in a browser are not run.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.spyOn(files, 'openedPage').mockReturnValue({ View: () => <h1>页</h1> } as never);
+    vi.spyOn(files, 'openedPage').mockReturnValue({ View: Heading } as never);
   });
   async function open(address: string, more: object = {}, preview?: number) {
     const root = { shell: { settings, privacyVersion: '1', clock: 'plain', menu: [] } };
