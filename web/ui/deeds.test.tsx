@@ -205,15 +205,15 @@ it('a filter has its choices as links, of which one is current, with how many ea
   ]);
   const fold = () => {
     const box = container.querySelector('details');
-    return [box?.textContent, box?.hasAttribute('data-beside'), box?.open];
+    return [box?.textContent, box?.hasAttribute('data-beside'), /beside/.test(box?.className ?? ''), box?.open];
   };
   rerender(<PhoneFold chosen={['', false, undefined]} beside />);
-  expect(fold()).toEqual(['筛选与查找', true, false]);
+  expect(fold()).toEqual(['筛选与查找', true, true, false]);
   rerender(<PhoneFold label="筛选" chosen={['新闻', '', '2026']} beside />);
-  expect(fold()).toEqual(['筛选：新闻，2026', false, false]);
+  expect(fold()).toEqual(['筛选：新闻，2026', false, false, false]);
   (container.querySelector('details') as HTMLDetailsElement).open = true;
   rerender(<PhoneFold label="筛选" chosen={['新闻']} />);
-  expect(fold()).toEqual(['筛选：新闻', false, false]);
+  expect(fold()).toEqual(['筛选：新闻', false, false, false]);
 });
 
 it('a drawing has a name where it says something, and is left out by who cannot see where it does not', () => {
