@@ -141,16 +141,17 @@ describe('at the first login', () => {
   });
 });
 
+function Page({ send, asked = false }: { send: () => Promise<unknown>; asked?: boolean }) {
+  const prove = useProve('13800001234', '原密码', asked);
+  const form = useForm({ first: firstProve, rules: {}, ...prove.ruling });
+  return (
+    <DialogForm form={form} label="更换" send={() => prove.proven(form.values, send)} onClose={() => undefined}>
+      <ProveFields form={form} prove={prove} />
+    </DialogForm>
+  );
+}
+
 describe('who has to show who they are', () => {
-  function Page({ send, asked = false }: { send: () => Promise<unknown>; asked?: boolean }) {
-    const prove = useProve('13800001234', '原密码', asked);
-    const form = useForm({ first: firstProve, rules: {}, ...prove.ruling });
-    return (
-      <DialogForm form={form} label="更换" send={() => prove.proven(form.values, send)} onClose={() => undefined}>
-        <ProveFields form={form} prove={prove} />
-      </DialogForm>
-    );
-  }
   it('is asked at once where that is known, and must say it', async () => {
     const send = vi.fn(async () => true);
     const signIn = vi.spyOn(formApi.account, 'token').mockRejectedValueOnce(refusal('username', '密码不对'));
