@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anew, settled, told } from '../test/screen.ts';
 import { limits } from '../shared/limits.ts';
+import { visits } from './lib/crumbs.ts';
 import { rememberWanted, wantsPage } from './lib/session.ts';
 import { Shell } from './shell.tsx';
 
@@ -57,4 +58,17 @@ it.each([
   expect([told(), way() === null]).toEqual([[], how === 'comes']);
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(told()).toEqual(says);
+});
+
+it('each page that is opened is a step of the way, with its query, and the text can be skipped to', async () => {
+  const router = await open('/xcjx/');
+  const way = () => visits.get().map((v) => v.path);
+  expect(way()).toEqual(['/xcjx/']);
+  answer.resolve({ data: null });
+  await act(() => router.navigate('/gbpx/?page=2'));
+  expect(way()).toEqual(['/gbpx/?page=2']);
+  await act(() => router.navigate('/gbpx/?page=3'));
+  expect(way()).toEqual(['/gbpx/?page=3']);
+  const skip = screen.getByRole('link', { name: '跳到正文' });
+  expect([skip.getAttribute('href'), document.querySelector('main')?.id]).toEqual(['#main', 'main']);
 });

@@ -95,4 +95,39 @@ describe('the keyboard of a phone', () => {
     render(<RouterProvider router={other} />);
     expect(document.activeElement?.tagName).not.toBe('INPUT');
   });
+
+  it('brings what was typed once: the next visit of the search begins with what it says itself', async () => {
+    const routes = [
+      { path: '/', element: null },
+      { path: '/sousuo/', element: <Search /> },
+    ];
+    const visit = async () => {
+      cleanup();
+      const router = createMemoryRouter(routes);
+      render(<RouterProvider router={router} />);
+      await act(() => router.navigate('/sousuo/#wd'));
+      return document.querySelector<HTMLInputElement>('input[name=wd]')?.value;
+    };
+    typeAhead();
+    (document.activeElement as HTMLInputElement).value = '治理';
+    expect([await visit(), await visit()]).toEqual(['治理', '']);
+  });
+
+  it('is given back where the cursor goes elsewhere on the way, but not with the window', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const hidden = () => document.querySelector('input[aria-label="搜索词"]');
+    const inWindow = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    typeAhead();
+    for (const [focus, left] of [
+      [false, true],
+      [true, false],
+    ] as const) {
+      inWindow.mockReturnValue(focus);
+      hidden()?.dispatchEvent(new Event('blur'));
+      vi.runAllTimers();
+      expect(hidden() !== null).toBe(left);
+    }
+    inWindow.mockRestore();
+    vi.useRealTimers();
+  });
 });
