@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
-import { type Executor, undone } from './client.ts';
+import { type Executor, openDatabase, undone } from './client.ts';
 
 it('work that is undone waits three seconds at most for what somebody holds; its connection is as before afterwards', async () => {
   const database = await freshDatabase('empty');
@@ -44,5 +44,30 @@ it('a transaction that cannot begin, or end, takes no connection with it; one th
   const before = await own();
   await expect(refused()).rejects.toThrow('refused');
   expect([await own(), pool.totalCount]).toEqual([before, 1]);
+  await database.drop();
+});
+
+it('what a node that stands still has locked is given back; the node goes on with another connection', async () => {
+  const database = await freshDatabase('empty');
+  await database.db.execute(sql`create table shared as select 1 as n`);
+  const frozen = openDatabase(database.url, () => undefined, { connections: 1, heldMs: 200 });
+  const lock = sql`select n from shared for update`;
+  const thaw = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const halted = frozen.db.transaction(async (tx) => {
+    await tx.execute(lock);
+    held.resolve();
+    await thaw.promise;
+    await tx.execute(lock);
+  });
+  const refused = expect(halted).rejects.toThrow();
+  await held.promise;
+  expect(await database.db.transaction(async (tx) => (await tx.execute(lock)).rows)).toEqual([{ n: 1 }]);
+  thaw.resolve();
+  await refused;
+  expect((await frozen.db.execute(lock)).rows).toEqual([{ n: 1 }]);
+  const { rows } = await database.db.execute(sql`show idle_in_transaction_session_timeout`);
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '30s' }]);
+  await frozen.close();
   await database.drop();
 });

@@ -22,16 +22,19 @@ export type Address = string | (() => string);
 
 export const addressNow = (address: Address): string => (typeof address === 'string' ? address : address());
 
+type Limits = { connections?: number; answerMs?: number; heldMs?: number; direct?: string };
+
 /**
  * Opens the pool. A lost connection is logged and replaced, never thrown at nobody.
  * @param options.answerMs how long a question may stay without an answer, where the server is frozen or the line is
  * dead; 0 for work of scripts that takes as long as it takes
+ * @param options.heldMs how long a transaction may stand still between two questions
  * @param options.direct the server itself, where a pool of connections stands before it: for what needs a session
  */
 export function openDatabase(
   address: Address,
   onError: (error: Error) => void,
-  { connections = 10, answerMs = 20_000, direct }: { connections?: number; answerMs?: number; direct?: string } = {},
+  { connections = 10, answerMs = 20_000, heldMs = 30_000, direct }: Limits = {},
 ): Database {
   const pool = new pg.Pool({
     Client: class extends pg.Client {
@@ -47,6 +50,9 @@ export function openDatabase(
     statement_timeout: 15_000,
     query_timeout: answerMs,
     keepAlive: true,
+    // What a node that is frozen or gone has locked is given back; as a setting and not at the start, which a pool of
+    // connections before the server would refuse.
+    onConnect: (client) => client.query(`set idle_in_transaction_session_timeout = ${heldMs}`),
   });
   pool.on('error', onError);
   // A client that is checked out emits its own error when the server goes away.

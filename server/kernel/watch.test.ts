@@ -59,6 +59,11 @@ it('tells of what is tried at an account, whatever noise there is, and of no acc
   for (; second <= 200; second++) for (let i = 0; i < 40; i++) tried(`#1${i + 100}`, 2);
   tried('#9', 8);
   expect(told('#9')).toBe(8);
+  // What is refused unchecked, at it as at others, takes no line of what is tried.
+  for (let i = 0; i < 400; i++) watch(about(refuse('tooMany'), i % 2 ? '#10' : `#3${i}`), from);
+  lines.length = 0;
+  tried('#10', 8);
+  expect(told('#10')).toBe(8);
   // All of them together so many a second.
   second++;
   lines.length = 0;

@@ -24,13 +24,14 @@ const watched: ReadonlySet<RefusalReason> = new Set(['expired', 'revoked', 'forb
  */
 export function createWatch(log: Log, clock: () => number = Date.now): Watch {
   const unsaid = new Map<string, number>();
-  let now = { second: 0, said: new Map<string, number>(), ofAccounts: 0 };
+  let now = { second: 0, said: new Map<string, number>(), ofAccounts: new Map<string, number>() };
   /** How many lines accounts have left, and as of when; the one that was tried last at the end. */
   const left = new Map<string, { lines: number; second: number }>();
 
   /** Takes one of the lines of an account; false where it has none now. */
-  function takesOwn(who: string | undefined, second: number): boolean {
-    if (!who?.startsWith('#') || now.ofAccounts >= own.aSecond) return false;
+  function takesOwn(of: string | undefined, what: string, second: number): boolean {
+    if (!of?.startsWith('#') || (now.ofAccounts.get(what) ?? 0) >= own.aSecond) return false;
+    const who = `${of} ${what}`;
     const before = left.get(who) ?? { lines: own.atOnce, second };
     const lines = Math.min(own.atOnce, before.lines + (second - before.second) / own.everySeconds);
     left.delete(who);
@@ -38,7 +39,7 @@ export function createWatch(log: Log, clock: () => number = Date.now): Watch {
     const [oldest] = left.keys();
     if (left.size > own.accounts && oldest !== undefined) left.delete(oldest);
     if (lines < 1) return false;
-    now.ofAccounts++;
+    now.ofAccounts.set(what, (now.ofAccounts.get(what) ?? 0) + 1);
     return true;
   }
   function takesOfSort(what: string): boolean {
@@ -51,10 +52,10 @@ export function createWatch(log: Log, clock: () => number = Date.now): Watch {
     // Wrong input is watched where it says whose account it was about.
     if (!watched.has(refusal.reason) && !refusal.about) return false;
     const second = Math.floor(clock() / 1000);
-    if (now.second !== second) now = { second, said: new Map(), ofAccounts: 0 };
+    if (now.second !== second) now = { second, said: new Map(), ofAccounts: new Map() };
     const what = refusal.reason === 'input' || refusal.reason === 'disabled' ? 'login' : refusal.reason;
     const more = unsaid.get(what) ?? 0;
-    if (!takesOwn(refusal.about, second) && !takesOfSort(what)) {
+    if (!takesOwn(refusal.about, what, second) && !takesOfSort(what)) {
       unsaid.set(what, more + 1);
       return true;
     }

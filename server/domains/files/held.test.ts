@@ -6,6 +6,7 @@ import { aSignedIn } from '../../../test/factories/people.ts';
 import { files } from '../../db/tables/files.ts';
 import { limits } from '../../../shared/limits.ts';
 import { signedFileUrl, visitorPrefix, visitorSession } from './addresses.ts';
+import { madeKey } from './picture-rules.ts';
 import { markUsed, swapFile } from './queries.ts';
 import { disposition, plainName, rangeOf } from './rules.ts';
 
@@ -59,7 +60,10 @@ describe('a file that a record holds', () => {
   it('is gone a day after nobody holds it; a name that leads elsewhere holds up no other, and removes nothing', async () => {
     const yesterday = new Date(now.getTime() - 25 * 3_600_000);
     const [kept, orphan] = [await aFile({ usedAt: now }), await aFile({ createdAt: yesterday })];
-    for (const path of [kept, orphan])
+    // Cut off before its row could say that it is a picture, which has widths.
+    const cut = await aFile({ createdAt: yesterday, purpose: 'checking', mediaType: '' });
+    const width = madeKey(cut, 700, 'webp');
+    for (const path of [kept, orphan, cut, width])
       await app.storage.putStream(
         path,
         (async function* () {
@@ -71,6 +75,11 @@ describe('a file that a record holds', () => {
     await app.database.db.insert(files).values({ ...(row as typeof files.$inferSelect), path: beyond });
     await app.runJob('files.remove-orphans');
     expect([await of(orphan), await of(beyond), await app.storage.head(orphan)]).toEqual([undefined, undefined, null]);
+    expect([await of(cut), await app.storage.head(cut), await app.storage.head(width)]).toEqual([
+      undefined,
+      null,
+      null,
+    ]);
     expect(await app.storage.head(kept)).not.toBeNull();
   });
 

@@ -2,7 +2,6 @@ import { limits } from '../../../shared/limits.ts';
 import { isSoundKey, type Storage } from '../../adapters/storage/storage.ts';
 import { defineJob, type Job } from '../../kernel/jobs/job.ts';
 import { removeAll } from './intake.ts';
-import { isPicture } from './picture-rules.ts';
 import { type Pictures, widthsJob } from './pictures.ts';
 import { pruneGrants, takeOrphans } from './queries.ts';
 
@@ -43,8 +42,9 @@ export const filesJobs = (storage: Storage, pictures: Pictures): readonly Job[] 
     // Where the storage is away the rows stay, and name what is still to be removed.
     async work(tx, { now }) {
       // A name that leads elsewhere names nothing of ours: its row goes, and nothing stays for its sake.
-      for (const file of (await takeOrphans(tx, dayBefore(now))).filter(({ path }) => isSoundKey(path)))
-        await (isPicture(file) ? removeAll(storage, file.path) : storage.remove(file.path));
+      // Widths go as well where an upload was cut off before its row said that it is a picture.
+      for (const { path } of await takeOrphans(tx, dayBefore(now)))
+        if (isSoundKey(path)) await removeAll(storage, path);
     },
   }),
   defineJob({

@@ -328,15 +328,11 @@ const typedOf = (db: Executor) =>
     .where(sql`position(${files.path} in ${typedCopies.text}) > 0`);
 
 /** Forgets the files that nothing holds since before an instant, not even a copied draft, and says which. */
-export async function takeOrphans(
-  db: Executor,
-  before: Date,
-): Promise<Pick<FileRow, 'path' | 'mediaType' | 'isPublic'>[]> {
-  const gone = await db
+export async function takeOrphans(db: Executor, before: Date): Promise<Pick<FileRow, 'path'>[]> {
+  return db
     .delete(files)
     .where(and(isNull(files.usedAt), lt(files.createdAt, before), not(exists(typedOf(db)))))
-    .returning({ path: files.path, mediaType: files.mediaType, isPublic: files.isPublic });
-  return gone;
+    .returning({ path: files.path });
 }
 
 /** Forgets rights that ended and count for no day any more. */

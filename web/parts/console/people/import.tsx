@@ -30,14 +30,14 @@ export default function ImportPage({ params }: ConsoleProps) {
   );
 }
 
-function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
-  const { busy, press } = usePress();
+/** What is done with an import; what came of it stands in the notice, and is read there. */
+function useDeeds(d: Detail, load: Load<Detail>) {
   const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
   const navigate = useNavigate();
   const notice = useRef<HTMLDivElement>(null);
   const leads = useRef(false);
   const [removed, setRemoved] = useState(0);
-  // What came of a deed stands in the notice: it is read there, and not in a toast that goes away.
+  // Not in a toast, which goes away.
   useEffect(() => {
     if (leads.current && d.status) notice.current?.focus();
     leads.current = false;
@@ -63,6 +63,12 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
     setAsks(null);
     await load.reload();
   }
+  return { asks, setAsks, notice, removed, commit, undo, discard };
+}
+
+function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
+  const { busy, press } = usePress();
+  const { asks, setAsks, notice, removed, commit, undo, discard } = useDeeds(d, load);
   const wrong = d.rows.filter((r) => r.wrong.length);
   const good = d.rows.filter((r) => !r.wrong.length);
   return (

@@ -191,7 +191,12 @@ describe('what a card says of what waits', () => {
     const asked: string[] = [];
     vi.spyOn(formApi.staff, 'waiting').mockResolvedValue(none);
     vi.spyOn(formApi.staff, 'approvals').mockResolvedValue({ list: [], total: 0 });
-    for (const card of cardsOf(['training'])) await card.load((key, ask) => (asked.push(key), ask()));
+    for (const card of cardsOf(['training'])) {
+      await card.load((key, ask) => {
+        asked.push(key);
+        return ask();
+      });
+    }
     expect(asked.toSorted()).toEqual(['approvals', 'waiting', 'waiting', 'waiting', 'waiting']);
     expect(cards.filter((c) => c.urgent).map((c) => c.name)).toEqual(['overdue', 'claims', 'sms']);
     expect(new Set(cards.map((c) => c.none)).size).toBe(cards.length);
