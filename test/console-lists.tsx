@@ -332,9 +332,9 @@ export const lists: Record<string, List> = {
     said: `
       还没有导入过名单先下载模板，按表头填写，再上传。
       spare: ; wide: 经办
-      文件 | 委托单位 | 可导入 | 有误 | 现有账号 | 状态 | 经办 | 上传时间↓ createTime | 操作
-      名单.xlsx | 县委 | 3 | 2 | 0 | 待确认 | 乙 | 2026.11.19 00:05 | 查看名单.xlsx
-      名单.xlsx | 县委 | 3 | 0 | 1 | 已撤销 | 乙 | 2026.11.19 00:05 | 查看名单.xlsx
+      文件 | 委托单位 | 有误 | 可导入 | 现有账号 | 状态 | 经办 | 上传时间↓ createTime | 操作
+      名单.xlsx | 县委 | 2 | 3 | 0 | 待确认 | 乙 | 2026.11.19 00:05 | 查看名单.xlsx
+      名单.xlsx | 县委 | 0 | 3 | 1 | 已撤销 | 乙 | 2026.11.19 00:05 | 查看名单.xlsx
       to /guanli/imports/1/
       {"pageNum":1,"pageSize":10,"sort":"-createTime"}
       关键词 wd

@@ -48,7 +48,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
     }
   }
   return (
-    <div className={styles.bulk} role="status" data-whole={here === rows.length || undefined}>
+    <div className={styles.bulk} role="status" data-whole={here === rows.filter(selection.may).length || undefined}>
       <div className={styles.bulkRow}>
         <b>{selectedWords(chosen.size, total, most)}</b>
         {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
@@ -85,7 +85,9 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
           aria-label="取消选择"
           onClick={selection.clear}
         >
-          取消<span>选择</span>
+          <span>
+            取消<span>选择</span>
+          </span>
         </button>
       </div>
     </div>

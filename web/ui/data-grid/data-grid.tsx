@@ -20,7 +20,7 @@ import type { GridProps, Page } from './types.ts';
 import { useWidths } from './widths.ts';
 
 /** Where the list stands, what it asks for, and what came of it. */
-function useGrid<Row>({ sort, filters, tabs, fixed, load: ask, version = 0, idOf }: GridProps<Row>) {
+function useGrid<Row>({ sort, filters, tabs, fixed, load: ask, version = 0, idOf, bulk }: GridProps<Row>) {
   const at = useListQuery(sort, [...filters.flatMap(keysOf), ...(tabs ? [tabs.key] : [])]);
   // What the address names and is no part of it is the first, as on the page around it.
   const named = tabs?.options.find(({ value }) => value === at.query.values[tabs.key]);
@@ -28,7 +28,8 @@ function useGrid<Row>({ sort, filters, tabs, fixed, load: ask, version = 0, idOf
   const input = toInput(at.query, tabs ? { [tabs.key]: tab, ...fixed } : fixed);
   const read = useLoad(`${JSON.stringify(input)} ${version}`, () => ask(input));
   const { pageNum: _page, pageSize: _size, sort: _sort, ...asked } = input;
-  return { at, tab, input, read, selection: useSelection<Row>(JSON.stringify(asked), idOf) };
+  const may = (row: Row) => Boolean(bulk?.some(({ fits }) => !fits || fits(row)));
+  return { at, tab, input, read, selection: useSelection<Row>(JSON.stringify(asked), idOf, may) };
 }
 type GridOf<Row> = ReturnType<typeof useGrid<Row>>;
 
@@ -123,9 +124,10 @@ type RowsProps<Row> = GridProps<Row> &
 function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, selection, ...props }: RowsProps<Row>) {
   const { actions } = props;
   const phone = useMedia('(max-width: 640px)');
+  const chosenOf = (rows: readonly Row[]) => rows.filter((r) => selection.chosen.has(props.idOf(r))).length;
   return (
     <>
-      <OnPaper {...props} at={at} total={total} shown={list.length} />
+      <OnPaper {...props} at={at} total={total} shown={list.length} chosen={chosenOf(list)} />
       <GridTable
         box={table}
         caption={props.label}
@@ -163,10 +165,11 @@ type PaperProps<Row> = Pick<GridProps<Row>, 'filters' | 'tabs'> & {
   tab: string | undefined;
   total: number;
   shown: number;
+  chosen: number;
 };
 
-/** On paper alone: what the list is narrowed to, and which part of it the sheet holds. */
-function OnPaper<Row>({ filters, tabs, at: { query }, tab, total, shown }: PaperProps<Row>) {
+/** On paper alone: what the list is narrowed to, and which part of it the sheet holds. Of chosen rows it holds them. */
+function OnPaper<Row>({ filters, tabs, at: { query }, tab, total, shown, chosen }: PaperProps<Row>) {
   const begun = (query.page - 1) * query.size;
   const narrowed = [
     ...(tabs ? [`${tabs.label}：${tabs.options.find((o) => o.value === tab)?.label}`] : []),
@@ -178,7 +181,7 @@ function OnPaper<Row>({ filters, tabs, at: { query }, tab, total, shown }: Paper
   return (
     <p className="print-only fs-sm">
       {narrowed.join('；') || '没有筛选'}。共 {total} 条
-      {shown < total && `，这里是第 ${begun + 1} 至 ${begun + shown} 条`}
+      {chosen > 0 ? `，这里是选中的 ${chosen} 条` : shown < total && `，这里是第 ${begun + 1} 至 ${begun + shown} 条`}
     </p>
   );
 }

@@ -208,6 +208,21 @@ describe('the rows that are chosen', () => {
     expect([screen.queryByText(/^已选/), load.mock.calls.length]).toEqual([null, 1]);
   });
 
+  it('are those with which something can be done, on paper too; the others have no box', async () => {
+    await open('', { bulk: [{ label: '移动', run, fits: (row: Row) => row.id < 4 }] });
+    expect(screen.getAllByRole('checkbox', { name: /^选择学员/ })).toHaveLength(3);
+    fireEvent.click(head());
+    expect([head().checked, bar(), document.querySelector('[data-whole]') !== null]).toEqual([
+      ...[true, '已选 3 项', true],
+    ]);
+    expect(document.querySelector('.print-only')?.textContent).toBe('没有筛选。共 25 条，这里是选中的 3 条');
+    await press('选择符合条件的全部 25 项');
+    expect(bar()).toBe('已选 3 项');
+    cleanup();
+    await open('', { bulk: [{ label: '移动', run, fits: () => false }] });
+    expect([head().disabled, head().checked]).toEqual([true, false]);
+  });
+
   it('are none of those that another filter leaves out', async () => {
     await open('', { bulk });
     choose('选择学员3');

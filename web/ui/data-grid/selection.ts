@@ -29,21 +29,25 @@ export async function everyRow<Row>(
   return rows.slice(0, most);
 }
 
-/** The chosen rows of a list, over its pages; others are asked for (`scope`), others are chosen. */
-export function useSelection<Row>(scope: string, idOf: (row: Row) => number) {
+/**
+ * The chosen rows of a list, over its pages; others are asked for (`scope`), others are chosen.
+ * @param may whether there is anything to do with a row: what cannot be handled is not chosen
+ */
+export function useSelection<Row>(scope: string, idOf: (row: Row) => number, may: (row: Row) => boolean = () => true) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other choices
   useEffect(() => setChosen(new Map()), [scope]);
   return {
     chosen,
+    may,
     toggle: (rows: readonly Row[]) =>
       setChosen((c) =>
         toggled(
           c,
-          rows.map((r) => [idOf(r), r] as const),
+          rows.filter(may).map((r) => [idOf(r), r] as const),
         ),
       ),
-    put: (rows: readonly Row[]) => setChosen(new Map(rows.map((r) => [idOf(r), r]))),
+    put: (rows: readonly Row[]) => setChosen(new Map(rows.filter(may).map((r) => [idOf(r), r]))),
     clear: () => setChosen(new Map()),
   };
 }

@@ -87,15 +87,22 @@ function ChooseAll<Row>({
   idOf,
 }: { rows: readonly Row[]; selection: Selection<Row> } & Pick<Props<Row>, 'idOf'>) {
   const box = useRef<HTMLInputElement>(null);
-  const here = rows.filter((r) => selection.chosen.has(idOf(r))).length;
-  const all = here === rows.length && rows.length > 0;
+  const open = rows.filter(selection.may);
+  const here = open.filter((r) => selection.chosen.has(idOf(r))).length;
+  const all = here === open.length && open.length > 0;
   useEffect(() => {
     if (box.current) box.current.indeterminate = here > 0 && !all;
   }, [here, all]);
   return (
     <th scope="col" className={styles.sel}>
       <label>
-        <input ref={box} type="checkbox" checked={all} onChange={() => selection.toggle(rows)} />
+        <input
+          ref={box}
+          type="checkbox"
+          checked={all}
+          disabled={open.length === 0}
+          onChange={() => selection.toggle(open)}
+        />
         <span>选择本页全部</span>
       </label>
     </th>
@@ -143,12 +150,14 @@ function TableRow<Row>({
     >
       {selection && (
         <td className={styles.sel}>
-          <input
-            type="checkbox"
-            aria-label={`选择${nameOf(row)}`}
-            checked={Boolean(isChosen)}
-            onChange={() => selection.toggle([row])}
-          />
+          {selection.may(row) && (
+            <input
+              type="checkbox"
+              aria-label={`选择${nameOf(row)}`}
+              checked={Boolean(isChosen)}
+              onChange={() => selection.toggle([row])}
+            />
+          )}
         </td>
       )}
       {columns.map((c) =>

@@ -94,9 +94,11 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
             导入 {good.length} 人
           </button>
         )}
-        <Link className="btn ghost" to={consoleHref('unit', { id: d.unitId })}>
-          看单位学员
-        </Link>
+        {d.status !== 0 && (
+          <Link className="btn ghost" to={consoleHref('unit', { id: d.unitId })}>
+            看单位学员
+          </Link>
+        )}
         {d.status === 1 && (
           <button type="button" className="btn danger" onClick={() => setAsks('undo')}>
             撤销这次导入

@@ -41,8 +41,8 @@ export function ImportStatus({ status }: { status: number }) {
 const columns: Column<Import>[] = [
   { key: 'fileName', title: '文件', main: true, cell: (i) => i.fileName },
   { key: 'unitName', title: '委托单位', cell: (i) => i.unitName },
-  { key: 'good', title: '可导入', right: true, cell: (i) => i.good },
   { key: 'wrong', title: '有误', right: true, cell: (i) => (i.wrong ? <span className="st err">{i.wrong}</span> : 0) },
+  { key: 'good', title: '可导入', right: true, cell: (i) => i.good },
   { key: 'made', title: '现有账号', right: true, cell: (i) => i.made },
   { key: 'status', title: '状态', cell: (i) => <ImportStatus status={i.status} /> },
   { key: 'byName', wide: true, title: '经办', cell: (i) => i.byName },

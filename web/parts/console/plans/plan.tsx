@@ -59,7 +59,8 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
       <div className={`${styles.page} ${newest && !draft ? '' : styles.asksFirst}`}>
         <Answer key={number} plan={plan} draft={draft} newest={newest} number={number} reload={reload} />
         <div className={styles.side}>
-          <section className="card card-pad" aria-labelledby="asked">
+          {/* A plan is handed on; whose request it answers stands on its page. */}
+          <section className={`card card-pad${newest && !draft ? ' no-print' : ''}`} aria-labelledby="asked">
             <h2 id="asked">申请</h2>
             <Facts
               facts={[

@@ -311,7 +311,12 @@ function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
           看改动
         </button>
       )}
-      {isSame && (dirty || draft ? <p>正文和要点没有改动，不能发布</p> : <BarNote dirty={false} />)}
+      {isSame &&
+        (dirty || draft ? (
+          <p>{dirty && '有修改还没有保存；'}正文和要点没有改动，不能发布</p>
+        ) : (
+          <BarNote dirty={false} />
+        ))}
       {draft && (
         <p>
           草稿：{draft.userName}，{when(draft.time)} 保存
