@@ -31,7 +31,7 @@ export function Safety({ cellPhone, onChanged }: { cellPhone: string; onChanged:
           </dd>
         </div>
       </dl>
-      {open === 'mobile' && <MobileDialog had={cellPhone} onChanged={onChanged} onClose={close} />}
+      {open === 'mobile' && <MobileDialog had={cellPhone} first={!cellPhone} onChanged={onChanged} onClose={close} />}
       {open === 'password' && <PasswordDialog cellPhone={cellPhone} onClose={close} />}
     </section>
   );

@@ -83,7 +83,7 @@ function View({ me, reload }: { me: Me; reload: () => Promise<void> }) {
       </div>
       <ProofCard me={me} reload={reload} />
       {open === 'data' && <DataDialog me={me} onSaved={reload} onClose={close} />}
-      {open === 'mobile' && <MobileDialog had="" onChanged={reload} onClose={close} />}
+      {open === 'mobile' && <MobileDialog had="" first={!me.cellPhone} onChanged={reload} onClose={close} />}
       {open === 'password' && <PasswordDialog cellPhone="" onClose={close} />}
     </>
   );
