@@ -168,4 +168,15 @@ describe('the stream of a person', () => {
     await pass(120_000);
     expect([ended.mock.calls, fetched.mock.calls.length]).toEqual([[['已退出', 'mine', status]], 1]);
   });
+
+  it('that is refused once somebody has signed in anew ends the session for which it was asked, and not theirs', async () => {
+    const ended = vi.spyOn(apis, 'sessionEnded').mockImplementation(() => undefined);
+    fetched.mockImplementation(async () => {
+      session.set({ ...anonymous, token: 'another' });
+      return Response.json({ status: 40101, message: '已退出' });
+    });
+    listen(() => undefined);
+    await pass(0);
+    expect(ended.mock.calls).toEqual([['已退出', 'mine', 40101]]);
+  });
 });

@@ -189,6 +189,16 @@ describe('at the first login', () => {
     expect([skip.mock.calls, title()]).toEqual([[[{ demandId: 4 }]], null]);
   });
 
+  it('a survey that was refused is not thanked for: it stays as it was filled in, with the reason', async () => {
+    asks.survey();
+    vi.spyOn(formApi.surveys, 'firstAddRecord').mockRejectedValue(new ApiError(409, '问卷已经改过'));
+    await open(<FirstLogin />);
+    type({ 想学什么: '治理' });
+    await inDialog('提交需求');
+    expect([title(), told(), screen.getByRole('alert').textContent]).toEqual(['需求调查', [], '问卷已经改过']);
+    expect(screen.getByLabelText<HTMLInputElement>('想学什么').value).toBe('治理');
+  });
+
   it('a proven number brings its account, with the session of the portal', async () => {
     const bind = vi.spyOn(formApi.account, 'bindMobile');
     bind.mockResolvedValue({ token: 'new', userType: [1], isAdmin: false } as never);
@@ -309,6 +319,11 @@ describe('what a person changes about the own account', () => {
     type({ 新密码: 'Qiantang-2026', 确认密码: 'Qiantang-2027' });
     await inDialog('修改密码');
     expect([change.mock.calls.length, screen.getAllByRole('alert').length]).toEqual([0, 1]);
+    // One sign less is another password too; the server is sent only the first of the two.
+    type({ 确认密码: 'Qiantang-202' });
+    fireEvent.submit(document.querySelector('form') as HTMLElement);
+    await settled();
+    expect([change.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([0, text.passwordsDiffer]);
     type({ 确认密码: 'Qiantang-2026' });
     fireEvent.submit(document.querySelector('form') as HTMLElement);
     await settled();
