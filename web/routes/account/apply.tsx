@@ -67,7 +67,8 @@ function Lead() {
     const heading = came && document.getElementById('apply');
     if (!heading) return;
     heading.focus({ preventScroll: true });
-    heading.closest('form')?.scrollIntoView({ block: 'start' });
+    // Which project it is stays in sight above the first field.
+    heading.closest('section')?.scrollIntoView({ block: 'start' });
   }, []);
   return null;
 }

@@ -90,7 +90,7 @@ const steps: Act[] = [
 
 function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor; disabled: boolean; name: string }) {
   return (
-    <span className={styles.group} role="group" aria-label={name}>
+    <span className={styles.group} role="group" aria-label={name} data-name={name}>
       {acts.map((a) => (
         <button
           key={a.label}
@@ -290,6 +290,8 @@ export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictur
           <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
           <Level editor={editor} disabled={disabled} />
           <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
+        </div>
+        <div className={styles.line}>
           <Inserts editor={editor} disabled={disabled} {...pictures} />
         </div>
         <div className={styles.line}>
