@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
 import { type Cap, capsFrom, takeOf, usedOf } from '../../db/tallies.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -26,6 +26,9 @@ type Begins = { address: string; secret: string; now: Date };
  * @throws {Refusal} tooMany
  */
 async function countBegun(tx: Executor, where: string, { address, secret, now }: Begins): Promise<void> {
+  // All sign-ons share a row. Where a node that stands still has locked it, those that wait for it would hold every
+  // connection, and the portal with them.
+  await tx.execute(sql`set local lock_timeout = '2s'`);
   const caps = capsFrom(where, address, secret, begun);
   const [ofAddress, ofNetwork, ofAll] = caps as [Cap, Cap, Cap];
   const left = begun.all - (await usedOf(tx, ofAll.key, now));
