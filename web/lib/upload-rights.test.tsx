@@ -73,3 +73,16 @@ it('rights that were not given are asked for anew by the next file', async () =>
   expect((await send()).filePath).toBe('f/a.pdf');
   expect(asked()).toEqual([2, 0]);
 });
+
+it('rights that the storage takes for ended are asked for anew, for the place that was begun', async () => {
+  let sent = 0;
+  class Ended extends Line {
+    override send() {
+      if (sent++ === 0) Object.assign(this, { status: 403, responseText: '<Code>ExpiredToken</Code>' });
+      super.send();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Ended);
+  await send();
+  expect(own.mock.calls).toEqual([[{ prefix: undefined }], [{ prefix: 'u/1/x/' }]]);
+});

@@ -108,3 +108,21 @@ describe('the values of a form', () => {
     );
   });
 });
+
+it('two hundred steps are taken back, and no more are kept', () => {
+  const form = new Values({ a: 0, b: 0 });
+  for (let n = 1; n <= 101; n++) {
+    form.set('a', n);
+    form.set('b', n);
+  }
+  let steps = 0;
+  for (; form.undoes(); steps++) form.undo();
+  expect([steps, form.get().value]).toEqual([200, { a: 1, b: 1 }]);
+});
+
+it('a fault goes with what lies within a path, not with what is only called alike', () => {
+  const form = new Values({ day: { at: '' }, days: '' });
+  form.blame({ 'day.at': '请填写', days: '请填写' });
+  form.set('day', { at: '1' });
+  expect(form.get().faults).toEqual({ days: '请填写' });
+});
