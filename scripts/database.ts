@@ -33,8 +33,6 @@ export async function withDatabase(
   const database = openDatabase(env.databaseUrl ?? (embedded?.url as string), (e) => console.error(e.message), {
     connections,
     answerMs: 0,
-    // A restore puts files between two questions, for as long as that takes.
-    heldMs: 0,
   });
   let code = 1;
   try {

@@ -106,6 +106,9 @@ async function* filesOf(paths: string[], files: Files, amount: Written): AsyncGe
   }
 }
 
+/** Tables are read, and files put between two questions, for as long as that takes. */
+const unhurried = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
+
 /**
  * Writes every row as of one instant, then the files that those rows know; the backup appears only when it is whole.
  * @param files null where the files lie in a store of their own, which is copied by its own means
@@ -114,7 +117,7 @@ export async function writeBackup(database: Database, file: string, files: Files
   const client = await database.pool.connect();
   const amount: Written = { rows: -1, files: 0, missing: 0 };
   try {
-    await client.query('set statement_timeout = 0');
+    await client.query(unhurried);
     await client.query('begin isolation level repeatable read read only');
     async function* all() {
       for await (const row of lines(client)) {
@@ -189,7 +192,7 @@ export async function readBackup(database: Database, file: string, files: Files 
   const client = await database.pool.connect();
   const taken = takesFiles(files);
   try {
-    await client.query('set statement_timeout = 0');
+    await client.query(unhurried);
     await client.query('begin');
     const tables = await tableNames(client);
     for (const table of tables) {

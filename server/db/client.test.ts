@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
+import { isDatabaseAway } from '../kernel/errors.ts';
 import { type Executor, openDatabase, undone } from './client.ts';
 
 it('work that is undone waits three seconds at most for what somebody holds; its connection is as before afterwards', async () => {
@@ -60,7 +61,7 @@ it('what a node that stands still has locked is given back; the node goes on wit
     await thaw.promise;
     await tx.execute(lock);
   });
-  const refused = expect(halted).rejects.toThrow();
+  const refused = expect(halted).rejects.toSatisfy(isDatabaseAway);
   await held.promise;
   expect(await database.db.transaction(async (tx) => (await tx.execute(lock)).rows)).toEqual([{ n: 1 }]);
   thaw.resolve();

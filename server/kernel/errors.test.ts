@@ -19,12 +19,13 @@ const deep = (error: Error) => new Error('failed query', { cause: new Error('low
 
 describe('what an error is about', () => {
   const away = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'];
-  const late = ['08006', '08001', '08003', '57014', '55P03', '53200'];
+  const late = ['08006', '08001', '08003', '57014', '55P03', '25P03', '53200'];
   const words = [
     'Connection terminated unexpectedly',
     'Query read timeout',
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
     'Cannot use a pool after calling end on the pool',
   ];
   it.each([

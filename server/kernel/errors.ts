@@ -82,6 +82,8 @@ const away = new Set([
   // It answers, and not in time: what it waits for is somebody else's.
   '57014',
   '55P03',
+  // What stood still for too long has lost its connection.
+  '25P03',
   // It has no memory left for this one; with fewer at once it has again.
   '53200',
 ]);
@@ -117,7 +119,7 @@ export function isDatabaseAway(error: unknown): boolean {
     if (e.code && away.has(e.code)) return true;
     if (
       e.message &&
-      /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
+      /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool/.test(
         e.message,
       )
     )

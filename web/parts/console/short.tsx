@@ -1,6 +1,7 @@
 type Props = {
   first: string;
-  rest: string /** Only the narrowest phones have no room for the rest. */;
+  rest: string;
+  /** Only the narrowest phones have no room for the rest. */
   narrow?: boolean;
 };
 

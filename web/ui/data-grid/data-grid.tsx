@@ -124,10 +124,10 @@ type RowsProps<Row> = GridProps<Row> &
 function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, selection, ...props }: RowsProps<Row>) {
   const { actions } = props;
   const phone = useMedia('(max-width: 640px)');
-  const chosenOf = (rows: readonly Row[]) => rows.filter((r) => selection.chosen.has(props.idOf(r))).length;
+  const chosen = list.filter((r) => selection.chosen.has(props.idOf(r))).length;
   return (
     <>
-      <OnPaper {...props} at={at} total={total} shown={list.length} chosen={chosenOf(list)} />
+      <OnPaper {...props} at={at} total={total} shown={list.length} chosen={chosen} />
       <GridTable
         box={table}
         caption={props.label}

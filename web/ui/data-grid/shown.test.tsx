@@ -250,16 +250,3 @@ it('all that match are chosen by one press where more match than are in sight', 
     ...[true, true, null],
   ]);
 });
-
-it('a wide table is told at which side of its window it goes on', async () => {
-  const box = (await open()).querySelector('table')?.parentElement as HTMLElement;
-  const sides = (scrollLeft: number) => {
-    for (const [name, value] of Object.entries({ scrollLeft, scrollWidth: 300, clientWidth: 200 }))
-      Object.defineProperty(box, name, { value, configurable: true });
-    fireEvent.scroll(box);
-    return ['data-scrolled', 'data-behind'].filter((name) => box.hasAttribute(name));
-  };
-  expect([0, 50, 99, 100].map(sides)).toEqual([
-    ...[['data-behind'], ['data-scrolled', 'data-behind'], ['data-scrolled'], ['data-scrolled']],
-  ]);
-});
