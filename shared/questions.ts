@@ -35,8 +35,15 @@ export function questionOnWire(kind: QuestionKind, name: string): OnWire {
 
 type Answered = { question: string; type?: number | undefined; answer: string; key?: string | undefined };
 
-/** A region as one reads it: its names are kept with commas between them. */
-export const regionInWords = (region: string, between = ' '): string => region.replaceAll(',', between);
+/**
+ * A kept region as it is read: `浙江省,绍兴市,越城区` as `浙江省 绍兴市 越城区`; a municipality, which stands there as
+ * its own city too, once.
+ */
+export const regionInWords = (region: string, between = ' '): string =>
+  region
+    .split(',')
+    .filter((name, i, all) => name && name !== all[i - 1])
+    .join(between);
 
 /** An answer as one reads it. */
 export function answerInWords({ key, type, question, answer }: Answered, between = ' '): string {

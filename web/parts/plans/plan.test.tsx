@@ -153,6 +153,8 @@ describe('a plan that is sent', () => {
       screen.queryByText('已确认') !== null,
       document.querySelector('.st')?.className,
     ]).toEqual([...[null, true, 'st ok']]);
+    // Who opens what was accepted long ago begins at the head of the page.
+    expect(document.activeElement).toBe(document.body);
     expect(screen.getByText(/由申请方凭回执确认$/).textContent).toBe('2026.11.20 00:05，由申请方凭回执确认');
   });
 

@@ -22,10 +22,3 @@ export function RegionField({ form, name, full }: { form: Fields; name: string; 
     </FieldBox>
   );
 }
-
-/** A kept region as it is read: `浙江省,绍兴市,越城区` as `浙江省 绍兴市 越城区`. */
-export const regionText = (region: string): string =>
-  region
-    .split(',')
-    .filter((name, i, all) => name && name !== all[i - 1])
-    .join(' ');

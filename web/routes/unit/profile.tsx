@@ -1,6 +1,7 @@
 import rules from 'virtual:rules/people.saveUnit';
 import { useState } from 'react';
 import type { Unit } from '../../../shared/contract/people.ts';
+import { regionInWords } from '../../../shared/questions.ts';
 import { api, formApi } from '../../lib/api.ts';
 import { computer } from '../../lib/form/kept.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -17,7 +18,6 @@ import { SaveForm } from '../../parts/account/save.tsx';
 import { Standing } from '../../parts/account/standing.tsx';
 import { UnitFields } from '../../parts/account/unit-fields.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
-import { regionText } from '../../parts/region/region-field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 
 function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void; onCancel: () => void }) {
@@ -100,7 +100,7 @@ function Body() {
                   ...(u.renameReason ? [['更名未通过', u.renameReason] as const] : []),
                   ['联系人', u.contactName],
                   ['座机号码', u.landline],
-                  ['所在地区', regionText(u.region)],
+                  ['所在地区', regionInWords(u.region)],
                   ['详细地址', u.address],
                   [
                     '营业执照',

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { PlanContent, PlanDetail, PlanVersion } from '../../../../shared/contract/plans.ts';
 import { differences } from '../../../../shared/fields/differences.ts';
 import { planFields } from '../../../../shared/plan-fields.ts';
+import { regionInWords } from '../../../../shared/questions.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { api } from '../../../lib/api.ts';
 import { daysWithDots } from '../../../lib/format.ts';
@@ -14,7 +15,6 @@ import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { PlanSheet } from '../../plans/plan-sheet.tsx';
 import { useSheetFoot } from '../../plans/sheet-foot.ts';
-import { regionText } from '../../region/region-field.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
 import { ConsoleHead } from '../head.tsx';
 import type { ConsoleProps } from '../me.ts';
@@ -66,7 +66,7 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
               facts={[
                 ['联系人', `${plan.name}　${plan.cellPhone}`],
                 ...plan.answers.map(
-                  (a) => [a.question, a.key === 'region' ? regionText(a.answer) : daysWithDots(a.answer)] as const,
+                  (a) => [a.question, a.key === 'region' ? regionInWords(a.answer) : daysWithDots(a.answer)] as const,
                 ),
               ]}
             />
