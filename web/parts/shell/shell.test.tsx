@@ -116,6 +116,22 @@ describe('the header', () => {
     expect([isOpen(), opened()]).toEqual([false, []]);
   });
 
+  it('opens the keyboard of a phone on the way to the search, but not for a page beside this one', async () => {
+    const router = await open(<Header shell={shell} current={null} />);
+    const typing = () => screen.queryByLabelText('搜索词', { selector: 'body > input' });
+    const search = () => screen.getByRole('link', { name: '搜索' });
+    for (const key of ['metaKey', 'ctrlKey', 'shiftKey']) {
+      fireEvent.click(search(), { [key]: true });
+      expect([typing(), router.state.location.pathname], key).toEqual([null, '/home/']);
+    }
+    await act(async () => void fireEvent.click(search()));
+    const { pathname, hash } = router.state.location;
+    expect([document.activeElement === typing(), typing() !== null, pathname, hash]).toEqual([
+      ...[true, true, '/sousuo/', '#wd'],
+    ]);
+    typing()?.remove();
+  });
+
   it('greets who is in instead', async () => {
     session.set(person({ name: '沈砚清' }));
     await open(<Header shell={shell} current={null} />);
@@ -142,6 +158,16 @@ describe('the menu of an account', () => {
     toggle();
     await act(() => router.navigate('/xiaoxi/'));
     expect(listed()).toEqual([]);
+  });
+
+  it('closes as one signs out by it, before anybody has answered', async () => {
+    const logout = vi.spyOn(quietApi.account, 'logout').mockReturnValue(new Promise(() => undefined));
+    await open(<AccountMenu person={person({ userType: [1] })} />);
+    fireEvent.click(button(/您好/) as HTMLElement);
+    fireEvent.click(button('退出登录') as HTMLElement);
+    expect(listed()).toEqual([]);
+    await vi.waitFor(() => expect(logout).toHaveBeenCalledOnce());
+    expect(session.get().psid).toBe('');
   });
 
   it('has the progress of a registration that waits', async () => {
