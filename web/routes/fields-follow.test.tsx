@@ -14,6 +14,12 @@ type Given = { wd: string; from: string; to: string };
 const some: Given = { wd: '茶', from: '2026-01-02', to: '2026-03-04' };
 const none: Given = { wd: '', from: '', to: '' };
 const asked = (given: Given) => ({ ...given, sort: 'relevance', page: 1, size: 10, exact: false }) as unknown as Asked;
+let next = some;
+let shown = (): ReactElement | null => null;
+function Page() {
+  useLocation();
+  return shown();
+}
 const fields = () => [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')];
 
 it.each<[string, (given: Given) => ReactElement]>([
@@ -22,11 +28,8 @@ it.each<[string, (given: Given) => ReactElement]>([
   ['the hits of a search', (given) => <Facets asked={asked(given)} hotline="1" />],
   ['a receipt', ({ wd }) => <Lookup asked={wd} wrong={null} />],
 ])('what was typed and not sent gives way to what the next address of %s says', async (_, filter) => {
-  let next = some;
-  function Page() {
-    useLocation();
-    return filter(next);
-  }
+  shown = () => filter(next);
+  next = some;
   const router = createMemoryRouter([{ path: '*', Component: Page }]);
   render(<RouterProvider router={router} />);
   await settled();

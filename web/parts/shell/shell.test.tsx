@@ -116,6 +116,25 @@ describe('the header', () => {
     expect([isOpen(), opened()]).toEqual([false, []]);
   });
 
+  it('leaves the keys where they are when Escape closes a menu that they are not in, and takes them out of one that goes', async () => {
+    const router = await open(
+      <>
+        <Header shell={shell} current={null} />
+        <input aria-label="词" />
+      </>,
+    );
+    fireEvent.click(unfold('干部培训'));
+    screen.getByLabelText('词').focus();
+    pressEscape();
+    expect([opened(), document.activeElement]).toEqual([[], screen.getByLabelText('词')]);
+    fireEvent.click(unfold('干部培训'));
+    const link = screen.getByRole('link', { name: '治理' });
+    link.focus();
+    await act(() => router.navigate('/gbpx/zl/'));
+    // A menu that is open by the focus within it would lie over the new page.
+    expect([opened(), document.activeElement === link]).toEqual([[], false]);
+  });
+
   it('opens the keyboard of a phone on the way to the search, but not for a page beside this one', async () => {
     const router = await open(<Header shell={shell} current={null} />);
     const typing = () => screen.queryByLabelText('搜索词', { selector: 'body > input' });
@@ -155,6 +174,10 @@ describe('the menu of an account', () => {
     toggle();
     elsewhere();
     expect(listed()).toEqual([]);
+    toggle();
+    await act(() => router.navigate('/xiaoxi/'));
+    expect(listed()).toEqual([]);
+    // The page that is shown already is gone to as well.
     toggle();
     await act(() => router.navigate('/xiaoxi/'));
     expect(listed()).toEqual([]);
@@ -232,6 +255,9 @@ it('the quick panel has the ways that are always wanted, folds, and goes to the 
   expect(save.mock.calls).toEqual([['/qr.png', '之江二维码']]);
   fireEvent.click(button('顶部') as HTMLElement);
   expect(scroll.mock.calls).toEqual([[{ top: 0, behavior: 'smooth' }]]);
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
+  fireEvent.click(button('顶部') as HTMLElement);
+  expect(scroll.mock.lastCall).toEqual([{ top: 0, behavior: 'auto' }]);
   fireEvent.click(button('收起快捷入口') as HTMLElement);
   const fold = button('展开快捷入口');
   expect([fold?.getAttribute('aria-expanded'), document.querySelector('.quick.folded') !== null]).toEqual([
