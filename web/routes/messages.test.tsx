@@ -113,7 +113,7 @@ it('who has chosen a larger page than all of them need can choose a smaller one 
   expect(at('10 条/页')).toBe('/xiaoxi/');
 });
 
-it('all are marked as read by one press, of which the list and the count hear; where none is unread it does nothing', async () => {
+it('all are marked as read by one press, which list and count hear of; where none is unread by none', async () => {
   const read = vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [message(1)], total: 1 });
   const look = vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: true, count: 2 });
   const mark = vi.spyOn(api.messages, 'markAllRead').mockResolvedValue({ count: 2 });

@@ -154,7 +154,7 @@ describe('what is chosen before the field lives', () => {
     expect(value()).toBe('p1');
   });
 
-  it('is handed on as well while its code is on the way, and by a dialog that was opened of the old control', async () => {
+  it('is handed on while its code is on the way, and by a dialog that the old control has opened', async () => {
     const choose = control();
     await open();
     expect([early(), value()]).toEqual([[], '']);

@@ -47,7 +47,7 @@ it('a city is picked by a pointer that rests on it, not by one that passes over 
   vi.useRealTimers();
 });
 
-it('a city that is chosen on this page leaves the reader where they are; one that leads to its list does not', async () => {
+it('a city chosen on this page leaves the reader where they are; one that leads to its list does not', async () => {
   const cities = [{ city: '杭州' as const, total: 12 }];
   const chosen = async (element: ReactElement) => {
     cleanup();

@@ -83,7 +83,7 @@ it('a place whose file is chosen afterwards has it, each its own; one that is ta
   expect([missing.mock.lastCall, screen.queryByText('选择图片文件')]).toEqual([[0], null]);
 });
 
-it('lines keep their own side and kind on an empty line; one alone takes its kind, and words go on where others are', async () => {
+it('lines keep their side and kind on an empty line; one alone takes its kind, words go on among others', async () => {
   const html = '<p style="text-align: right">甲</p><p>乙</p>';
   const now = () => changed.mock.lastCall?.[0];
   await paste({ 'text/html': html }, [], '<h2 style="text-align: center"></h2>');
