@@ -116,7 +116,7 @@ describe('the header', () => {
     expect([isOpen(), opened()]).toEqual([false, []]);
   });
 
-  it('leaves the keys alone where Escape closes a menu around others, and takes them out of one that goes', async () => {
+  it('leaves the keys alone where Escape closes a menu of others, and takes them out of one that goes', async () => {
     const router = await open(
       <>
         <Header shell={shell} current={null} />
