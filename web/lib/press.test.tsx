@@ -12,7 +12,11 @@ afterEach(() => {
 function Guarded({ action }: { action: () => Promise<void> }) {
   const { busy, press } = usePress();
   return (
-    <button type="button" onClick={() => void press(action)} onKeyDown={() => void press(action, true)}>
+    <button
+      type="button"
+      onClick={() => void press(action).catch(() => undefined)}
+      onKeyDown={() => void press(action, true)}
+    >
       {busy ? '正在提交' : '提交'}
     </button>
   );
@@ -64,6 +68,18 @@ describe('a button guarded against a second press (section 9)', () => {
     fireEvent.click(button());
     expect(action).toHaveBeenCalledTimes(2);
     answer();
+    await screen.findByText('提交');
+  });
+
+  it('is free again once what it began has gone wrong', async () => {
+    const action = vi.fn(() => Promise.reject(new Error('no')));
+    render(<Guarded action={action} />);
+    fireEvent.click(button());
+    expect(button().textContent).toBe('正在提交');
+    await screen.findByText('提交');
+    vi.advanceTimersByTime(1000);
+    fireEvent.click(button());
+    expect(action).toHaveBeenCalledTimes(2);
     await screen.findByText('提交');
   });
 });

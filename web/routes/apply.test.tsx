@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { settled } from '../../test/screen.ts';
 import { anewForms } from '../../test/visitor-forms.tsx';
@@ -35,4 +35,25 @@ it('who chooses a project is led to its form; who opens or loads its address beg
   const router = await open('/elsewhere/');
   await act(() => router.navigate('/baoming/?projectId=3'));
   await vi.waitFor(() => expect(document.activeElement).toBe(heading()));
+});
+
+const Chosen = () => {
+  const id = Number(new URLSearchParams(useLocation().search).get('projectId'));
+  return <View data={{ chosen: { ...project, id, name: `项目${id}` }, projects: [] }} />;
+};
+
+it('who chooses another one is led to the form of that one', async () => {
+  vi.spyOn(api.applications, 'places').mockResolvedValue({ capacity: 9, taken: 1, waiting: 0, open: true });
+  const root = { shell: { clock: 'plain', privacyVersion: '3', settings: { hotline: '0571', hours: '' } } };
+  const routes = [{ id: 'root', path: '*', loader: () => root, element: <Chosen /> }];
+  const initialEntries = ['/baoming/?projectId=3'];
+  const router = createMemoryRouter(routes, { initialEntries, hydrationData: { loaderData: { root } } });
+  render(<RouterProvider router={router} />);
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: '填写报名' })).toBeTruthy());
+  for (const id of [4, 5]) {
+    await act(() => router.navigate(`/baoming/?projectId=${id}`));
+    await settled();
+    expect(document.activeElement?.id, String(id)).toBe('apply');
+    (document.activeElement as HTMLElement).blur();
+  }
 });

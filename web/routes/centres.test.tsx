@@ -334,6 +334,12 @@ describe('what a person sent', () => {
     mine.mockResolvedValue([]);
     await open(<Mine />, '/');
     expect(document.querySelector('section')).toBeNull();
+    cleanup();
+    mine.mockRejectedValueOnce(new ApiError(0, '网络不通')).mockResolvedValue([{ ...application }] as never);
+    await open(<Mine />, '/');
+    expect(screen.getByRole('alert').textContent).toContain('没有读到内容：网络不通');
+    await press('重新读取');
+    expect([screen.queryByRole('alert'), screen.getAllByRole('link').length]).toEqual([null, 1]);
   });
 
   it('as an application is told by its receipt, and is cancelled after a question, by the same receipt', async () => {

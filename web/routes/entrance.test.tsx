@@ -25,7 +25,10 @@ const Body = () => (
 /** The page of the login, whose memory answers when the test says so. */
 async function open(search = '') {
   const root = { shell: { clock: 'plain', privacyVersion: '3', settings: { hotline: '0571', hours: '' } } };
-  const routes = [{ id: 'root', path: '*', loader: () => root, element: <Body /> }];
+  const routes = [
+    { path: '/elsewhere/', element: null },
+    { id: 'root', path: '*', loader: () => root, element: <Body /> },
+  ];
   const router = createMemoryRouter(routes, {
     initialEntries: ['/', `/denglu/${search}`],
     hydrationData: { loaderData: { root } },
@@ -58,4 +61,11 @@ it('the address of an entrance stands above what is remembered, and is what is r
   const router = await open('?userType=2');
   await answer('3');
   expect([router.state.location.search, keep.mock.calls]).toEqual(['?userType=2', [['login-entrance', '2']]]);
+});
+
+it('whoever has left the login before its memory answers is not led back', async () => {
+  const router = await open();
+  await act(() => router.navigate('/elsewhere/'));
+  await answer('3');
+  expect(router.state.location.pathname).toBe('/elsewhere/');
 });

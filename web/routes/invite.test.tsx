@@ -1,4 +1,4 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { anew, press, settled, told } from '../../test/screen.ts';
@@ -27,4 +27,22 @@ it('who has set a password is led to sign in, and goes on as nobody who was sign
   expect(accept.mock.calls.map(([given]) => given.token)).toEqual(['secret']);
   expect([session.get().token, session.get().psid, sessionStorage.getItem('token')]).toEqual(['', '', null]);
   expect([told(), router.state.location.pathname]).toEqual([['密码已设置，请登录'], href('staff/login')]);
+});
+
+it('another link that is opened in the same window is another invitation', async () => {
+  const read = vi.spyOn(formApi.account, 'openInvite');
+  read.mockImplementation(async ({ token }) => ({ name: '新同事', username: `of ${token}`, isNew: true }));
+  const router = createMemoryRouter([{ path: '*', element: <View data={{}} /> }], {
+    initialEntries: ['/yaoqing/#one'],
+  });
+  render(<RouterProvider router={router} />);
+  await settled();
+  const whose = () => screen.getByText(/您的账号是/).querySelector('b')?.textContent;
+  expect(whose()).toBe('of one');
+  await act(() => router.navigate('/yaoqing/#two'));
+  await settled();
+  expect([whose(), read.mock.lastCall]).toEqual(['of two', [{ token: 'two' }]]);
+  await act(() => router.navigate('/yaoqing/'));
+  await settled();
+  expect(screen.getByRole('alert').textContent).toContain('链接不完整');
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { press, settled, told } from '../../test/screen.ts';
+import { idle, press, settled, told } from '../../test/screen.ts';
 import type { Message } from '../../shared/contract/messages.ts';
 import { api, quietApi } from '../lib/api.ts';
 import * as events from '../lib/events.ts';
@@ -69,7 +69,11 @@ it('one that comes while they are open is told, and the list and the count are r
   await open();
   const before = [read.mock.calls.length, look.mock.calls.length];
   const heard = vi.mocked(events.listen).mock.calls.at(-1)?.[0];
-  for (const event of ['message', 'unread']) heard?.({ event, data: '{"title":"开班通知"}' } as never);
+  for (const [event, title] of [
+    ['message', '开班通知'],
+    ['unread', '别的'],
+  ])
+    heard?.({ event, data: JSON.stringify({ title }) } as never);
   await settled();
   expect(told()).toEqual(['新消息：开班通知']);
   expect([read.mock.calls.length, look.mock.calls.length]).toEqual(before.map((n) => n + 2));
@@ -107,4 +111,33 @@ it('who has chosen a larger page than all of them need can choose a smaller one 
   vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: false, count: 0 });
   await open('/xiaoxi/?size=20');
   expect(at('10 条/页')).toBe('/xiaoxi/');
+});
+
+it('all are marked as read by one press, which list and count hear of; where none is unread by none', async () => {
+  const read = vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [message(1)], total: 1 });
+  const look = vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: true, count: 2 });
+  const mark = vi.spyOn(api.messages, 'markAllRead').mockResolvedValue({ count: 2 });
+  act(() => unread.set(2));
+  await open();
+  const looks = look.mock.calls.length;
+  look.mockResolvedValue({ haveUnRead: false, count: 0 });
+  await press('全部标为已读');
+  expect([mark.mock.calls.length, read.mock.calls.length, look.mock.calls.length, told()]).toEqual([
+    ...[1, 2, looks + 1, ['2 条消息已标为已读']],
+  ]);
+  expect(idle('全部标为已读')).toBe(true);
+  cleanup();
+  await open();
+  await press('全部标为已读');
+  expect([mark.mock.calls.length, idle('全部标为已读')]).toEqual([1, true]);
+});
+
+it('a page beyond the last one leads back to all', async () => {
+  vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [], total: 5 });
+  vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: false, count: 0 });
+  await open('/xiaoxi/?page=3');
+  expect([screen.queryByText('这一页没有消息') !== null, at('看全部消息')]).toEqual([true, '/xiaoxi/']);
+  cleanup();
+  await open('/xiaoxi/');
+  expect([screen.queryByText('还没有消息') !== null, at('看全部消息')]).toEqual([true, null]);
 });

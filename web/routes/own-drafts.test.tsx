@@ -53,4 +53,17 @@ describe.each([
     for (let n = 0; n < 3; n++) await settled();
     expect(isFound()).toBe(false);
   });
+
+  it('are given up by the way out, and offered no more', async () => {
+    const field = () => screen.getByLabelText<HTMLInputElement>(label);
+    await enter(page, kind, 'u3');
+    const before = field().value;
+    fireEvent.change(field(), { target: { value: '没有保存' } });
+    await settled();
+    fireEvent.click(screen.getByText('不改了'));
+    await settled();
+    await enter(page, kind, 'u3');
+    for (let n = 0; n < 3; n++) await settled();
+    expect([field().value, button('找回')]).toEqual([before, null]);
+  });
 });

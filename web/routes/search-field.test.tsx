@@ -1,12 +1,16 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { settled } from '../../test/screen.ts';
+import { searchFieldId, typeAhead } from '../lib/keyboard-ahead.ts';
 import type { Page } from '../lib/page.tsx';
 import search from './public/search.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const found = (wd: string) => ({
   asked: { wd, type: undefined, sort: 'relevance', from: '', to: '', page: 1, size: 10, exact: false },
@@ -28,14 +32,37 @@ function Visit() {
   );
 }
 
-it('keeps the cursor in its field when the hits come, and shows the words of whoever follows another search', async () => {
+async function open(address: string): Promise<HTMLInputElement> {
   const root = { shell: { settings: { hotline: '1' }, clock: 'plain' } };
   const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element: <Visit /> }], {
+    initialEntries: [address],
     hydrationData: { loaderData: { root } },
   });
   render(<RouterProvider router={router} />);
   await settled();
-  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索词' });
+  return screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索词' });
+}
+
+it('has what was typed on the way to it, and the cursor', async () => {
+  typeAhead();
+  fireEvent.change(document.activeElement as Element, { target: { value: '茶' } });
+  const field = await open(`/sousuo/#${searchFieldId}`);
+  expect([field.value, document.activeElement]).toEqual(['茶', field]);
+});
+
+it('gives the screen of a phone back once it is sent, whose keyboard would stand over the hits', async () => {
+  for (const matches of [true, false]) {
+    cleanup();
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
+    const field = await open('/sousuo/');
+    field.focus();
+    await act(async () => void fireEvent.submit(screen.getByRole('search')));
+    expect([media.mock.lastCall, document.activeElement === field]).toEqual([['(pointer: coarse)'], !matches]);
+  }
+});
+
+it('keeps the cursor in its field when the hits come, and shows the words of whoever follows another search', async () => {
+  const field = await open('/');
   field.focus();
   fireEvent.change(field, { target: { value: '乡 村' } });
   fireEvent.click(screen.getByRole('button', { name: 'hits' }));

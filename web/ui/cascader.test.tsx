@@ -53,6 +53,9 @@ it('is chosen from by the keys alone: no further than its ends, no next column b
   expect(chosen()).toEqual(['浙江省']);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(chosen()).toEqual(['贵州省']);
+  // Whoever hears the page hears the name that the keys are at.
+  const at = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+  expect(document.getElementById(at)?.textContent).toBe('贵州省');
   await userEvent.keyboard('{ArrowUp}');
   expect(chosen()).toEqual(['浙江省']);
   await userEvent.keyboard('x{ArrowLeft}');

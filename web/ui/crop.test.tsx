@@ -98,6 +98,8 @@ describe('a square that is cut out', () => {
     expect(part()?.[2]).toBe(100);
     finger('pointercancel', 45, 70, 8);
     expect(moved(() => finger('pointermove', 45, 55))[1]).toBeLessThan(0);
+    // The one that is left moves it, and enlarges nothing.
+    expect(part()?.[2]).toBe(100);
   });
 
   it('lies on white, and is cut out as large as its square', async () => {

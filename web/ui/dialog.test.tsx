@@ -28,6 +28,29 @@ it('lets the page scroll again once it is gone, and gives the focus back', () =>
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '打开' }));
 });
 
+it('leads to its first field, also where that comes later, and never away from where the person is', () => {
+  const page = (fields: string[], way: string) => (
+    <Dialog title="修改" onClose={close} foot={<button type="button">{way}</button>}>
+      {fields.map((label) => (
+        <input key={label} aria-label={label} />
+      ))}
+    </Dialog>
+  );
+  const at = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const { rerender } = render(page([], ''));
+  rerender(page(['名称', '地点'], '保存'));
+  // Something to press stood there already.
+  expect(at()).toBe('保存');
+  cleanup();
+  const second = render(<Dialog title="修改" onClose={close} />);
+  expect(at()).toBe('修改');
+  second.rerender(page(['名称', '地点'], '保存'));
+  expect(at()).toBe('名称');
+  screen.getByLabelText('地点').focus();
+  second.rerender(page(['名称', '地点'], '正在保存'));
+  expect(at()).toBe('地点');
+});
+
 it('keeps the page still as long as another one lies below it', () => {
   const page = (below: boolean, above: boolean) => (
     <>

@@ -1,9 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, press, settled } from '../../../test/screen.ts';
 import { ApiError, api, formApi } from '../../lib/api.ts';
+import { tab } from '../../lib/form/kept.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import type { Upload } from '../../ui/upload.tsx';
 import ApplyForm from '../apply/apply-form.tsx';
@@ -25,9 +26,11 @@ beforeEach(() => sessionStorage.clear());
 const file = (filePath: string) => ({ filePath, fileName: `名 ${filePath}`, url: '', urlAndSignature: '' });
 function Form({ had = '' }: { had?: string }) {
   const form = useForm({
+    id: 'f-',
     first: { licence: had },
     rules: { licence: { label: '证书' } },
     checks: { licence: hasArrived },
+    keep: { name: 'form', on: tab, puts: true },
   });
   const [shown, setShown] = useState(true);
   const field = { form, name: 'licence', purpose: 'licence', rule: licenceRule, hint: '提示', upAuth: 1 } as const;
@@ -121,4 +124,68 @@ it('an application takes its papers as a visitor', async () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   await settled();
   expect(asked).toMatchObject({ purpose: 'application', rule: attachmentRule, upAuth: 1 });
+});
+
+describe('what is chosen before the field lives', () => {
+  /** The control that the server's page came with, and what was chosen in it so far. */
+  function control(...chosen: File[]): (...files: File[]) => void {
+    document.getElementById('f-licence')?.remove();
+    const input = document.body.appendChild(document.createElement('input'));
+    Object.assign(input, { type: 'file', id: 'f-licence' });
+    const choose = (...files: File[]) => void Object.defineProperty(input, 'files', { value: files, writable: true });
+    if (chosen.length) choose(...chosen);
+    return (...files) => {
+      Object.assign(input, { files });
+      act(() => void fireEvent(input, new Event('change', { bubbles: true })));
+    };
+  }
+  afterEach(() => document.getElementById('f-licence')?.remove());
+  const early = () => asked.early?.map((f) => f.name);
+
+  it('is handed on to it, and the form waits for it from the first moment', async () => {
+    control(new File(['x'], '执照.png'));
+    await open();
+    expect([early(), value()]).toEqual([['执照.png'], 'pending']);
+    act(() => asked.onBusy?.(true));
+    act(() => {
+      asked.onChange([file('p1')]);
+      asked.onBusy?.(false);
+    });
+    expect(value()).toBe('p1');
+  });
+
+  it('is handed on while its code is on the way, and by a dialog that the old control has opened', async () => {
+    const choose = control();
+    await open();
+    expect([early(), value()]).toEqual([[], '']);
+    choose(new File(['x'], '先.png'));
+    expect([early(), value()]).toEqual([['先.png'], 'pending']);
+    // Now it lives: what is chosen in it comes by itself.
+    act(() => asked.onBusy?.(false));
+    choose(new File(['x'], '后.png'));
+    expect(early()).toEqual(['先.png']);
+    const old = document.getElementById('f-licence') as HTMLElement;
+    old.remove();
+    Object.assign(old, { files: [new File(['x'], '末.png')] });
+    act(() => void fireEvent(old, new Event('change')));
+    expect([early(), value()]).toEqual([['末.png'], 'pending']);
+  });
+});
+
+it('what was on its way as a step was left has been given up when one comes back', async () => {
+  await open();
+  act(() => asked.onChange([file('p1')]));
+  act(() => asked.onBusy?.(true));
+  expect(value()).toBe('pending');
+  await press('换步');
+  expect(value()).toBe('pending');
+  await press('换步');
+  expect([value(), shown()]).toEqual(['', '']);
+});
+
+it('what was kept of the form stands, whatever the field holds as it is drawn', async () => {
+  await open();
+  act(() => asked.onChange([file('p1')]));
+  await open();
+  expect([value(), shown()]).toEqual(['p1', '名 p1']);
 });

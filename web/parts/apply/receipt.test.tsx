@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { anew, button, press, settled, told } from '../../../test/screen.ts';
 import { ApiError, api, formApi } from '../../lib/api.ts';
@@ -57,4 +57,22 @@ it('a receipt that is none says so in its place; where nobody answers it is aske
   expect(screen.queryByText(/没有找到这份报名/)).toBeNull();
   await press('重新读取');
   expect(screen.getByText('项目三')).toBeTruthy();
+});
+
+const Page = () => <Receipt receipt={useLocation().search.slice(1)} />;
+
+it('whoever goes on to another receipt is led to its heading, and reads that one', async () => {
+  const read = vi.spyOn(formApi.applications, 'status').mockResolvedValue(application());
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/?R1'] });
+  render(<RouterProvider router={router} />);
+  await settled();
+  button('打印')?.focus();
+  await act(() => router.navigate('/?R1#below'));
+  expect(document.activeElement).toBe(button('打印'));
+  read.mockResolvedValue(application({ projectName: '项目四' }));
+  await act(() => router.navigate('/?R2'));
+  await settled();
+  expect([document.activeElement?.id, read.mock.lastCall, screen.queryByText('项目三')]).toEqual([
+    ...['receipt', [{ receipt: 'R2' }], null],
+  ]);
 });

@@ -104,6 +104,32 @@ describe('the tools to read a text', () => {
     expect([pressed(), look()]).toEqual([['大'], 'article size-large']);
   });
 
+  it('go along with the reader below their place, and neither above it nor while it is in sight', () => {
+    let tell = (_: object) => {};
+    const ends = vi.fn();
+    class Observer {
+      constructor(told: (entries: object[]) => void) {
+        tell = (entry) => act(() => told([entry]));
+      }
+      observe = vi.fn();
+      disconnect = ends;
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    show(<ReadingTools title="题" />);
+    const along = () => screen.getByRole('group', { name: '阅读工具' }).classList.contains('along');
+    const seen = [
+      { isIntersecting: false, boundingClientRect: { top: -10 } },
+      { isIntersecting: true, boundingClientRect: { top: -1 } },
+      { isIntersecting: false, boundingClientRect: { top: 900 } },
+    ].map((entry) => {
+      tell(entry);
+      return along();
+    });
+    expect(seen).toEqual([true, false, false]);
+    cleanup();
+    expect(ends).toHaveBeenCalledOnce();
+  });
+
   it('print, and hand the address on without its place: by the device where it can, else as a copy', async () => {
     history.replaceState(null, '', '/xinwen/1/?a=1#b');
     const url = `${location.origin}/xinwen/1/?a=1`;

@@ -178,5 +178,14 @@ describe('a demand in a dialog', () => {
       await press('取消');
       expect(document.querySelector('dialog')).toBeNull();
     }
+    // On a page where nothing opens it, what says so is a link as any other.
+    cleanup();
+    const link = document.body.appendChild(document.createElement('a'));
+    link.dataset.demand = '4';
+    let led = false;
+    link.addEventListener('click', (e) => (led = !e.defaultPrevented));
+    fireEvent.click(link);
+    link.remove();
+    expect(led).toBe(true);
   });
 });

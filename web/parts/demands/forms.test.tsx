@@ -68,6 +68,8 @@ describe('a question on a page', () => {
     await press('提交问题');
     expect([screen.getByRole('alert').textContent, field('您的问题').value]).toEqual(['稍后再试', '何时寄出？']);
     expect([pastReceipts(), button('提交问题')?.getAttribute('aria-disabled')]).toEqual([[], null]);
+    // The next proof is made while the person reads why: nobody waits for it.
+    expect(vi.mocked(proofs.makeProof).mock.calls).toEqual([[quietApi], [quietApi]]);
     // A proof that was found old is made anew without a word.
     await press('提交问题');
     expect(call.mock.calls.map(([given]) => given.challenge)).toEqual(['c1', 'c2', 'c3']);

@@ -36,8 +36,11 @@ describe('pictures', () => {
 
   it('open as a file in a tab of their own where somebody wants that', () => {
     render(<Gallery items={items} label="校园" />);
-    document.addEventListener('click', (e) => e.preventDefault(), { once: true });
-    open(0, { ctrlKey: true });
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) {
+      document.addEventListener('click', (e) => e.preventDefault(), { once: true });
+      open(0, { [key]: true });
+      expect(dialog().open, key).toBe(false);
+    }
     expect([dialog().open, document.querySelector('li a')?.getAttribute('href')]).toEqual([
       false,
       '/art/west-lake0-1600.webp',

@@ -96,6 +96,31 @@ describe('the carousel of the home page', () => {
     expect([current(), screen.queryByRole('button', { name: '暂停轮播' })]).toEqual([[1], null]);
   });
 
+  it('stops as somebody asks for less motion while it runs, and listens no more once it is gone', () => {
+    const query = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
+    show();
+    pass(7000);
+    expect(current()).toEqual([2]);
+    const [[, changes] = []] = query.addEventListener.mock.calls as [string, () => void][];
+    query.matches = true;
+    act(() => changes?.());
+    pass(70_000);
+    expect(current()).toEqual([2]);
+    cleanup();
+    expect(query.removeEventListener.mock.calls).toEqual([['change', changes]]);
+  });
+
+  it('stays seven seconds at a slide that was chosen, whenever that was', () => {
+    show();
+    pass(6000);
+    fireEvent.click(button('下一张'));
+    pass(6999);
+    expect(current()).toEqual([2]);
+    pass(1);
+    expect(current()).toEqual([3]);
+  });
+
   it('waits while its tab is in the background, and goes on in front', () => {
     show();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

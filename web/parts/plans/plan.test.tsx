@@ -122,11 +122,15 @@ describe('a plan that is sent', () => {
     await press('提交修改意见');
     expect(document.activeElement).toBe(document.body);
     act(() => put(changed));
-    expect(document.activeElement?.textContent).toContain('您请求的修改早些返程');
+    expect([document.activeElement?.id, document.activeElement?.querySelector('p')?.textContent]).toEqual([
+      ...['plan-words', '早些返程'],
+    ]);
     expect([button('确认方案'), button('按这一版确认')?.className]).toEqual([null, 'btn ghost']);
     // Accepted, the button is gone as well.
     act(() => put({ ...changed, state: 'accepted', answerTime: '2026-11-19T16:05:00Z' } as ShownPlan));
-    expect(document.activeElement?.textContent).toContain('已确认');
+    expect([document.activeElement?.id, document.activeElement?.querySelector('b')?.textContent]).toEqual([
+      ...['plan-seal', '已确认'],
+    ]);
     act(() => put(changed));
     // Of what was said elsewhere nothing takes the keys.
     button('按这一版确认')?.focus();

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ZhejiangMap } from './zhejiang-map.tsx';
+import { CityButtons, ZhejiangMap } from './zhejiang-map.tsx';
 
 afterEach(cleanup);
 
@@ -44,4 +45,28 @@ it('a city is picked by a pointer that rests on it, not by one that passes over 
   fireEvent.focus(city);
   expect(pick).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
+});
+
+it('a city chosen on this page leaves the reader where they are; one that leads to its list does not', async () => {
+  const cities = [{ city: '杭州' as const, total: 12 }];
+  const chosen = async (element: ReactElement) => {
+    cleanup();
+    const router = createMemoryRouter([{ path: '*', element }]);
+    render(<RouterProvider router={router} />);
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: /^杭州/ })));
+    const { location, preventScrollReset } = router.state;
+    return [new URLSearchParams(location.search).get('city'), preventScrollReset];
+  };
+  const to = (city: string) => `/?city=${city}`;
+  expect([
+    await chosen(<ZhejiangMap cities={cities} to={to} />),
+    await chosen(<ZhejiangMap cities={cities} />),
+    await chosen(<CityButtons cities={cities} to={to} />),
+    await chosen(<CityButtons cities={cities} />),
+  ]).toEqual([
+    ['杭州', true],
+    ['杭州', false],
+    ['杭州', true],
+    ['杭州', false],
+  ]);
 });

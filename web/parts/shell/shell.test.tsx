@@ -116,6 +116,41 @@ describe('the header', () => {
     expect([isOpen(), opened()]).toEqual([false, []]);
   });
 
+  it('leaves the keys alone where Escape closes a menu of others, and takes them out of one that goes', async () => {
+    const router = await open(
+      <>
+        <Header shell={shell} current={null} />
+        <input aria-label="词" />
+      </>,
+    );
+    fireEvent.click(unfold('干部培训'));
+    screen.getByLabelText('词').focus();
+    pressEscape();
+    expect([opened(), document.activeElement]).toEqual([[], screen.getByLabelText('词')]);
+    fireEvent.click(unfold('干部培训'));
+    const link = screen.getByRole('link', { name: '治理' });
+    link.focus();
+    await act(() => router.navigate('/gbpx/zl/'));
+    // A menu that is open by the focus within it would lie over the new page.
+    expect([opened(), document.activeElement === link]).toEqual([[], false]);
+  });
+
+  it('opens the keyboard of a phone on the way to the search, but not for a page beside this one', async () => {
+    const router = await open(<Header shell={shell} current={null} />);
+    const typing = () => screen.queryByLabelText('搜索词', { selector: 'body > input' });
+    const search = () => screen.getByRole('link', { name: '搜索' });
+    for (const key of ['metaKey', 'ctrlKey', 'shiftKey']) {
+      fireEvent.click(search(), { [key]: true });
+      expect([typing(), router.state.location.pathname], key).toEqual([null, '/home/']);
+    }
+    await act(async () => void fireEvent.click(search()));
+    const { pathname, hash } = router.state.location;
+    expect([document.activeElement === typing(), typing() !== null, pathname, hash]).toEqual([
+      ...[true, true, '/sousuo/', '#wd'],
+    ]);
+    typing()?.remove();
+  });
+
   it('greets who is in instead', async () => {
     session.set(person({ name: '沈砚清' }));
     await open(<Header shell={shell} current={null} />);
@@ -142,6 +177,20 @@ describe('the menu of an account', () => {
     toggle();
     await act(() => router.navigate('/xiaoxi/'));
     expect(listed()).toEqual([]);
+    // The page that is shown already is gone to as well.
+    toggle();
+    await act(() => router.navigate('/xiaoxi/'));
+    expect(listed()).toEqual([]);
+  });
+
+  it('closes as one signs out by it, before anybody has answered', async () => {
+    const logout = vi.spyOn(quietApi.account, 'logout').mockReturnValue(new Promise(() => undefined));
+    await open(<AccountMenu person={person({ userType: [1] })} />);
+    fireEvent.click(button(/您好/) as HTMLElement);
+    fireEvent.click(button('退出登录') as HTMLElement);
+    expect(listed()).toEqual([]);
+    await vi.waitFor(() => expect(logout).toHaveBeenCalledOnce());
+    expect(session.get().psid).toBe('');
   });
 
   it('has the progress of a registration that waits', async () => {
@@ -206,6 +255,9 @@ it('the quick panel has the ways that are always wanted, folds, and goes to the 
   expect(save.mock.calls).toEqual([['/qr.png', '之江二维码']]);
   fireEvent.click(button('顶部') as HTMLElement);
   expect(scroll.mock.calls).toEqual([[{ top: 0, behavior: 'smooth' }]]);
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
+  fireEvent.click(button('顶部') as HTMLElement);
+  expect(scroll.mock.lastCall).toEqual([{ top: 0, behavior: 'auto' }]);
   fireEvent.click(button('收起快捷入口') as HTMLElement);
   const fold = button('展开快捷入口');
   expect([fold?.getAttribute('aria-expanded'), document.querySelector('.quick.folded') !== null]).toEqual([

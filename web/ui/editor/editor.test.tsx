@@ -105,6 +105,27 @@ describe('the editor of texts', () => {
     expect(sourcesOf(written(editor))).toEqual([]);
   });
 
+  it('leaves a chosen picture chosen for the keys that copy or cut it', () => {
+    start('<figure><img src="/file/a" alt="甲"></figure><p>字</p>');
+    for (const held of ['ctrlKey', 'metaKey', 'altKey']) {
+      editor.commands.setNodeSelection(0);
+      const event = new KeyboardEvent('keydown', { key: 'c', [held]: true, cancelable: true });
+      editor.view.someProp('handleKeyDown', (handle) => handle(editor.view, event));
+      expect(editor.state.selection instanceof NodeSelection, held).toBe(true);
+    }
+    expect(written(editor)).toBe('<figure><img src="/file/a" alt="甲"></figure><p>字</p>');
+  });
+
+  it('goes on below a chosen picture where a word is begun to be composed', () => {
+    start('<figure><img src="/file/a" alt="甲"></figure><p>字</p>');
+    editor.commands.setNodeSelection(0);
+    const { view } = editor;
+    const begins = new CompositionEvent('compositionstart');
+    view.someProp('handleDOMEvents', (handle) => handle.compositionstart?.(view, begins));
+    expect(editor.state.selection).toBeInstanceOf(TextSelection);
+    expect(written(editor)).toBe('<figure><img src="/file/a" alt="甲"></figure><p></p><p>字</p>');
+  });
+
   it('keeps the words of chosen cells when a letter is typed upon them: it comes into the last', () => {
     start('<table><tbody><tr><td><p>甲</p></td><td><p>乙</p></td><td><p>丙</p></td></tr></tbody></table>');
     const { state, view } = editor;

@@ -63,5 +63,12 @@ describe('the dialog of a link', () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: '去掉链接' }));
     expect([links(), closed, editor.getText()]).toEqual([[], 1, '请看这里的说明。']);
+    // Also where some of its words are chosen.
+    editor.commands.undo();
+    cleanup();
+    editor.commands.setTextSelection({ from: 4, to: 6 });
+    render(<LinkDialog editor={editor} onClose={() => closed++} />);
+    await userEvent.click(screen.getByRole('button', { name: '去掉链接' }));
+    expect([links(), closed]).toEqual([[], 2]);
   });
 });

@@ -44,6 +44,40 @@ describe('words that are pasted from Word', () => {
     );
   });
 
+  it('stand out by weight as by name, slanted and underlined too, and lose the styles of their page', () => {
+    const span = (style: string, words: string) => `<span style="${style}">${words}</span>`;
+    const given = [
+      span('font-weight:700;color:red', '甲') + span('font-weight:400', '乙'),
+      span('font-style:italic', '丙') + span('text-decoration:underline', '丁'),
+    ];
+    expect(of(`<style>p{color:red}</style><p>${given.join('')}</p><script>x()</script>`)).toBe(
+      `<p>${[
+        span('font-weight: bold', '甲'),
+        '<span>乙</span>',
+        span('font-style: italic', '丙'),
+        span('text-decoration: underline', '丁'),
+      ].join('')}</p>`,
+    );
+  });
+
+  it('are two lists where the sign changes, and one again a level up', () => {
+    expect(plain(word(1, '1.', '甲') + word(1, '·', '乙'))).toBe(
+      '<ol><li><p>甲</p></li></ol><ul><li><p>乙</p></li></ul>',
+    );
+    const three = [word(1, '1.', '甲'), word(2, '1.', '乙'), word(3, '1.', '丙'), word(2, '2.', '丁')].join('');
+    expect(plain(three)).toBe(
+      '<ol><li><p>甲</p><ol><li><p>乙</p><ol><li><p>丙</p></li></ol></li><li><p>丁</p></li></ol></li></ol>',
+    );
+  });
+
+  it('have a picture behind the line that it was in, by its own words, and no line for its height alone', () => {
+    const pictures: PastedPicture[] = [];
+    const html = of('<p>一<img src="file:///C:/a.png" alt="湖">二</p><p>&nbsp;</p><p>三</p>', pictures);
+    expect([html.replace(/ alt="湖"| data-pending="k1"/g, ''), pictures]).toEqual([
+      ...['<p>一二</p><img><p>三</p>', [{ name: '湖' }]],
+    ]);
+  });
+
   it('have headings of the second level for the first, on the side where those stood', () => {
     expect(of('<h1 align=center>通知</h1><h1>一、报到</h1><h3>说明</h3>')).toBe(
       '<h2 style="text-align: center">通知</h2><h2>一、报到</h2><h3>说明</h3>',

@@ -27,8 +27,8 @@ const mount = async (html = '') => {
   await settled();
 };
 /** Pastes into an editor what a program hands over, by its media types; files beside it. */
-async function paste(data: Record<string, string>, files: File[] = []): Promise<void> {
-  await mount();
+async function paste(data: Record<string, string>, files: File[] = [], into = ''): Promise<void> {
+  await mount(into);
   const clipboardData = { files, types: Object.keys(data), getData: (type: string) => data[type] ?? '' };
   const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
   act(() => void screen.getByRole('textbox', { name: '正文' }).dispatchEvent(event));
@@ -81,6 +81,19 @@ it('a place whose file is chosen afterwards has it, each its own; one that is ta
   expect(changed.mock.lastCall?.[0]).toContain('alt="湖"');
   await press('去掉');
   expect([missing.mock.lastCall, screen.queryByText('选择图片文件')]).toEqual([[0], null]);
+});
+
+it('lines keep their side and kind on an empty line; one alone takes its kind, words go on among others', async () => {
+  const html = '<p style="text-align: right">甲</p><p>乙</p>';
+  const now = () => changed.mock.lastCall?.[0];
+  await paste({ 'text/html': html }, [], '<h2 style="text-align: center"></h2>');
+  expect(now()?.replace(';', '')).toBe(`<p style="text-align: right">甲</p><p>乙</p>`);
+  cleanup();
+  await paste({ 'text/html': '<p>甲</p>' }, [], '<h2></h2>');
+  expect(now()).toBe('<h2>甲</h2>');
+  cleanup();
+  await paste({ 'text/html': html }, [], '<p>前</p>');
+  expect(now()).toBe('<p>甲</p><p>乙前</p>');
 });
 
 describe('a picture of a text', () => {

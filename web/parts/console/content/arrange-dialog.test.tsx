@@ -1,16 +1,13 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ContentRow } from '../../../../shared/contract/content.ts';
 import { ApiError, formApi } from '../../../lib/api.ts';
-import { press } from '../../../../test/screen.ts';
+import { anew, idle, press, settled } from '../../../../test/screen.ts';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 import '../calls.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+anew();
 
 it.each([99, 100, 250])('an order is that of all %i records, however many pages they come in', async (count) => {
   const all = Array.from({ length: count }, (_, i) => ({ recordId: i + 1, title: `专家${i + 1}` })) as ContentRow[];
@@ -37,4 +34,12 @@ it('an order that was refused stays as it was put, and says why', async () => {
   await press('保存顺序');
   expect(arrange.mock.calls).toEqual([[{ kind: 'expert', ids: [2, 1] }]]);
   expect([screen.queryByText('列表已经变动') !== null, ended.mock.calls.length]).toEqual([true, 0]);
+  // While it is tried once more nobody knows that it is refused again.
+  const late = Promise.withResolvers<null>();
+  arrange.mockReturnValue(late.promise);
+  await press('保存顺序');
+  expect([screen.queryByText('列表已经变动'), idle('保存顺序')]).toEqual([null, true]);
+  late.resolve(null);
+  await settled();
+  expect(ended.mock.calls.length).toBe(2);
 });

@@ -169,6 +169,15 @@ describe('a plan', () => {
     ]);
     await inDialog('关闭预览');
     expect(dialog()).toBeNull();
+    // What could not be sent may be looked at, and thrown away.
+    type('方案名称', '');
+    await press('预览');
+    expect(dialog().getAttribute('aria-label')).toBe('对方看到的样子');
+    await inDialog('关闭预览');
+    await press('删除草稿');
+    expect([dialog().getAttribute('aria-label'), field('方案名称').getAttribute('aria-invalid')]).toEqual([
+      ...['删除这份草稿？', null],
+    ]);
   });
 
   it('that was asked to be changed says so above what was sent, one that was accepted is written no further', async () => {

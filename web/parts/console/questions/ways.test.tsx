@@ -63,11 +63,13 @@ describe('the questions of a form', () => {
       dialog().textContent?.includes('别的题'),
       dialog().getAttribute('aria-label')?.includes('专家咨询'),
     ]).toEqual([...[true, true]]);
+    expect([dialog().querySelectorAll('.field').length, dialog().querySelectorAll('.full').length]).toEqual([1, 0]);
     fireEvent.click(document.querySelector('.dialog-close') as HTMLElement);
     expect(dialog()).toBeNull();
     await open('1', set({ type: 1, name: '' }));
     await press('预览');
     expect(dialog().getAttribute('aria-label')).toContain('首次登录调查');
+    expect(dialog().querySelectorAll('.field.full').length).toBe(1);
   });
 
   it('that lack something are not sent; what was refused stays as it was typed', async () => {
