@@ -236,7 +236,7 @@ describe('what the public calls name, and in which order', () => {
     expect(wenzhou).toMatchObject({ city: '温州', total: 0, topCategory: '', points: [] });
   });
 
-  it('are experts and enterprises in the order of staff, by name and field, and six other enterprises', async () => {
+  it('are experts and enterprises in the order of staff, by name and field', async () => {
     const { db } = app.database;
     const expert = (name: string, sort: number, more: New<typeof experts> = {}) => ({
       ...{ name, sort, categoryId: 1, title: '教授', dept: '系', intro: '', body: '', courses: ['课'], ...more },
@@ -261,7 +261,7 @@ describe('what the public calls name, and in which order', () => {
     const rows = [enterprise('藏', 0, 0), ...[8, 7, 6, 5, 4, 3, 2, 1].map((n) => enterprise(`第${n}家`, n))];
     await db.insert(enterprises).values(rows);
     const first = await app.api.enterprises.get({});
-    expect([first.name, names(first.related)]).toEqual(['第1家', [2, 3, 4, 5, 6, 7].map((n) => `第${n}家`)]);
+    expect(first.name).toBe('第1家');
     const { list, total } = await app.api.enterprises.list({ pageSize: 3, pageNum: 3 });
     expect([names(list), total]).toEqual([['第7家', '第8家'], 8]);
   });

@@ -29,7 +29,6 @@ export type Enterprise = z.infer<typeof Enterprise>;
 export const EnterpriseDetail = Enterprise.extend({
   offers: z.array(z.string()),
   content: z.string(),
-  related: z.array(Enterprise),
 });
 
 export const experts = defineCalls({

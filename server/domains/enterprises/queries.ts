@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { enterprises } from '../../db/tables/content.ts';
 
@@ -37,13 +37,4 @@ export async function findEnterprise(db: Executor, id: number | undefined) {
     .orderBy(enterprises.sort, enterprises.id)
     .limit(1);
   return row;
-}
-
-export function otherEnterprises(db: Executor, id: number, limit = 6) {
-  return db
-    .select(columns)
-    .from(enterprises)
-    .where(and(shown, ne(enterprises.id, id)))
-    .orderBy(enterprises.sort, enterprises.id)
-    .limit(limit);
 }

@@ -13,7 +13,8 @@ export const passwordChecks = {
 
 const words = ['', '容易被猜中，再长一些会更安全', '可以使用，加上符号或更长一些会更安全', '不容易被猜中'] as const;
 
-function Strength({ password }: { password: string }) {
+/** How good it is; before that the rule, unless what is wrong says it already. */
+function Strength({ password, fault }: { password: string; fault: string | undefined }) {
   const level = passwordStrength(password);
   return (
     <span className={styles.strength}>
@@ -22,7 +23,7 @@ function Strength({ password }: { password: string }) {
         <i />
         <i />
       </span>
-      <span aria-live="polite">{level ? words[level] : text.passwordRule}</span>
+      <span aria-live="polite">{level ? words[level] : fault !== text.passwordRule && text.passwordRule}</span>
     </span>
   );
 }
@@ -35,7 +36,7 @@ export function PasswordFields({ form }: { form: Fields }) {
         form={form}
         name="password"
         autoComplete="new-password"
-        hint={<Strength password={form.text('password')} />}
+        hint={<Strength password={form.text('password')} fault={form.faults.password} />}
       />
       <Secret form={form} name="repeatPassword" autoComplete="new-password" />
     </>

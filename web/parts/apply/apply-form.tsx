@@ -1,8 +1,9 @@
 import rules from 'virtual:rules/applications.apply';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { applicationNames } from '../../../shared/words.ts';
 import { api, formApi, quietApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
 import { useSend } from '../../lib/form/send.ts';
@@ -16,8 +17,11 @@ import { attachmentRule } from '../account/upload-rules.ts';
 import { Consent } from '../register/consent.tsx';
 import { usePrivacyVersion } from '../site/hotline.tsx';
 import { Area, Fault, Field, Submit } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './apply.module.css';
 
+/** Received, admitted, waiting: the others are over. */
+const counting: readonly number[] = [0, 1, 2];
 const first = { name: '', cellPhone: '', code: '', dept: '', post: '', note: '', attachment: '', consent: '' };
 
 /** How many places are left, as of now: a number of the database, so never of the page that was kept. */
@@ -46,6 +50,23 @@ function Places({ projectId }: { projectId: number }) {
         <>名额已满{waiting > 0 && `，${waiting} 人候补`}。现在报名进入候补，有人退出时按先后递补</>
       )}
     </p>
+  );
+}
+
+/** Says above the form that the signed-in person has applied already, so that nobody does it twice by mistake. */
+function Already({ projectId }: { projectId: number }) {
+  const { data } = useLoad('mine', () => quietApi.applications.mine({}));
+  const own = data?.find((a) => a.projectId === projectId && counting.includes(a.status));
+  return (
+    own && (
+      <p className="alert" role="status">
+        <Icon name="check" />
+        <span>
+          您已经报名这个项目：{applicationNames[own.status]}。
+          <Link to={href('account/apply', {}, { receipt: own.receipt })}>查看报名</Link>；替同事报名，请继续填写。
+        </span>
+      </p>
+    )
   );
 }
 
@@ -108,6 +129,7 @@ function Body({ project }: { project: Project }) {
         </h2>
         <Places projectId={project.id} />
       </div>
+      {person.token && <Already projectId={project.id} />}
       <div className="form-grid">
         <Field form={form} name="name" autoComplete="name" hint="与身份证一致，证书上用的就是它。" full />
         <ProofFields form={form} use="apply" />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { type Step, Steps } from '../site/steps.tsx';
 import { HotlineLine } from '../site/hotline.tsx';
+import { Title } from '../../ui/title.tsx';
 import styles from './brief.module.css';
 import { WithoutScript } from '../site/without-script.tsx';
 
@@ -26,7 +27,7 @@ export function BriefSection({ brief }: { brief: Brief }) {
         <div className={styles.lead}>
           <h2 id="brief">
             <span className="tail" />
-            {brief.title}
+            <Title text={brief.title} />
           </h2>
           <p>{brief.text}</p>
           <WithoutScript what="在线填写" subject={brief.ask} say={['单位', '联系人与电话', ...brief.asked]} />

@@ -12,11 +12,17 @@ type WithContact = Fields & Pick<Form<{ name: string; cellPhone: string }>, 'sug
 
 /** Name and number, filled in for a signed-in person where they are still empty. */
 export function Contact({ form, hint }: { form: WithContact; hint?: string }) {
-  const { token, name } = session.use();
+  const { token, name, userType } = session.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person is known
   useEffect(() => {
     if (!token) return;
-    form.suggest({ name });
+    // Whoever signs in for a unit has its name; who is to be answered is its contact.
+    if (userType.length !== 1 || userType[0] !== 3) form.suggest({ name });
+    else
+      quietApi.people.unitHome({}).then(
+        ({ contactName }) => form.suggest({ name: contactName }),
+        () => form.suggest({ name }),
+      );
     if (!form.text('cellPhone'))
       quietApi.account.getIndexUserInfo({}).then(
         ({ cellPhone }) => form.suggest({ cellPhone }),

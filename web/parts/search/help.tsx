@@ -68,35 +68,37 @@ export function NoResults({ asked, all, answered, suggestions, hotline }: Props)
   return (
     <>
       {answered && <p className="muted">其他页面没有提到“{asked.wd}”。</p>}
-      {(!answered || dates || suggestions.length > 0) && (
-        <Empty title={answered ? '换个条件再找' : `没有找到“${asked.wd}”`}>
-          {dates && (
-            <Link className="btn ghost" to={searchHref(asked, { from: '', to: '' })}>
-              不限时间再找一次
-            </Link>
-          )}
-          {suggestions.length > 0 && (
-            <p className={styles.words}>
-              试试：
-              {suggestions.map((w) => (
-                <Link key={w} to={href('public/search', {}, { wd: w })}>
-                  {w}
-                </Link>
-              ))}
-            </p>
-          )}
-        </Empty>
-      )}
-      <section className={styles.hints}>
-        <h2>换一种找法</h2>
-        <ul>
-          <li>看看有没有错字，或换成更短、更常用的词，例如“社区治理”换成“治理”。</li>
-          <li>几个词之间用空格分开，只记得一半的名称也能找到。</li>
-          <li>
-            仍然没有，请致电 <a href={dial(hotline)}>{hotline}</a>，由课程顾问替您找。
-          </li>
-        </ul>
-      </section>
+      <div className={styles.none}>
+        {(!answered || dates || suggestions.length > 0) && (
+          <Empty title={answered ? '换个条件再找' : `没有找到“${asked.wd}”`}>
+            {dates && (
+              <Link className="btn ghost" to={searchHref(asked, { from: '', to: '' })}>
+                不限时间再找一次
+              </Link>
+            )}
+            {suggestions.length > 0 && (
+              <p className={styles.words}>
+                试试：
+                {suggestions.map((w) => (
+                  <Link key={w} to={href('public/search', {}, { wd: w })}>
+                    {w}
+                  </Link>
+                ))}
+              </p>
+            )}
+          </Empty>
+        )}
+        <section className={styles.hints}>
+          <h2>换一种找法</h2>
+          <ul>
+            <li>看看有没有错字，或换成更短、更常用的词，例如“社区治理”换成“治理”。</li>
+            <li>几个词之间用空格分开，只记得一半的名称也能找到。</li>
+            <li>
+              仍然没有，请致电 <a href={dial(hotline)}>{hotline}</a>，由课程顾问替您找。
+            </li>
+          </ul>
+        </section>
+      </div>
       <Entrances />
     </>
   );

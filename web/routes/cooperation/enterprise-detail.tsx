@@ -115,7 +115,6 @@ export default definePage({
               title="想带班去看，或谈合作？"
               text={(within) => `致电说出企业名称与人数，${within}由企业培训部回电，确认接待日期。`}
             />
-            <Related of={e} />
           </aside>
         </div>
         {others.length > 0 && (
@@ -182,29 +181,5 @@ function Neighbours({ of: e, previous, next }: { of: Enterprise; previous: Neigh
         </Link>
       )}
     </nav>
-  );
-}
-
-function Related({ of: e }: { of: { related: Enterprise[] } }) {
-  if (!e.related.length) return null;
-  return (
-    <section className="aside-block">
-      <h2>
-        <span className="tail" />
-        也在接待学员
-      </h2>
-      <ul>
-        {e.related.map((r) => (
-          <li key={r.id}>
-            <Link to={address(r.id)}>
-              {r.name}
-              <span>
-                {r.city} · {r.industry}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -310,9 +310,13 @@ describe('how a list is shown', () => {
     all = all.slice(0, 1);
     await open();
     const folded = () => [...document.querySelectorAll('td[data-folded]')].map((td) => td.getAttribute('data-l'));
-    expect([folded(), document.querySelector('tbody tr')?.getAttribute('data-fold')]).toEqual([['时间'], 'closed']);
+    // What they are sorted by stands there as well.
+    expect([folded(), document.querySelector('tbody tr')?.getAttribute('data-fold')]).toEqual([['手机'], 'closed']);
     await press('学员1的其余 1 项');
     expect(document.querySelector('tbody tr')?.getAttribute('data-fold')).toBe('open');
+    cleanup();
+    await open('?sort=name');
+    expect(folded()).toEqual(['时间']);
   });
 
   it('leaves out on a tablet what is wide, unless the columns were chosen', async () => {

@@ -116,7 +116,7 @@ function factsOf<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
 }
 
 /** The columns as a window shows them: a tablet how far a record is at once, the last ones by scrolling. */
-function usePlaced<Row>(columns: readonly Column<Row>[], chosen: boolean) {
+function usePlaced<Row>(columns: readonly Column<Row>[], chosen: boolean, sort: string) {
   const phone = useMedia('(max-width: 640px)');
   const tablet = useMedia('(min-width: 641px) and (max-width: 960px)');
   const shown = useMemo(
@@ -126,8 +126,13 @@ function usePlaced<Row>(columns: readonly Column<Row>[], chosen: boolean) {
         : columns,
     [tablet, columns, chosen],
   );
-  // How far a record is stands on a phone whatever its place.
-  const folded = useMemo(() => new Set(phone ? factsOf(columns).slice(factsOnPhone) : []), [phone, columns]);
+  // How far a record is stands on a phone whatever its place, and so does what the rows are sorted by.
+  const folded = useMemo(() => {
+    const sorts = (c: Column<Row>) => Number(c.sort !== undefined && [c.sort, `-${c.sort}`].includes(sort));
+    const [first, ...others] = factsOf(columns);
+    const facts = [...(first ? [first] : []), ...others.sort((a, b) => sorts(b) - sorts(a))];
+    return new Set(phone ? facts.slice(factsOnPhone) : []);
+  }, [phone, columns, sort]);
   return { shown, folded };
 }
 
@@ -244,7 +249,7 @@ function useSides(box: RefObject<HTMLDivElement | null>): void {
 export function GridTable<Row>(props: Props<Row> & { box: RefObject<HTMLDivElement | null> }) {
   const { caption, rows, idOf, actions, selection, widths, dense, box } = props;
   const given = Object.keys(widths.widths).length > 0;
-  const { shown: columns, folded } = usePlaced(props.columns, props.chosen);
+  const { shown: columns, folded } = usePlaced(props.columns, props.chosen, props.sort);
   useSides(box);
   const sum = [...columns.map((c) => c.key), ...(actions ? [acts] : [])].reduce(
     (n, key) => n + (widths.widths[key] ?? bounds.usual),
