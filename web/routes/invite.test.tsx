@@ -38,7 +38,7 @@ it('who has set a password is led to sign in, and goes on as nobody who was sign
   expect([told(), router.state.location.pathname]).toEqual([['密码已设置，请登录'], href('staff/login')]);
 });
 
-it('a link that is cut off asks nothing of the server, and one that is over says why; a whole one takes its place', async () => {
+it('a link that is cut off asks nothing, one that is over says why, and a whole one takes its place', async () => {
   const read = vi.spyOn(formApi.account, 'openInvite').mockRejectedValueOnce(new ApiError(400, '这个链接已经用过'));
   read.mockResolvedValue({ name: '老同事', username: 'lao01', isNew: false });
   const router = await open('');
@@ -57,7 +57,7 @@ it('a link that is cut off asks nothing of the server, and one that is over says
   ]);
 });
 
-it('a password that is typed otherwise the second time, or refused, is said at its field, and nobody is signed out', async () => {
+it('a password typed otherwise the second time, or refused, is said at its field; nobody is signed out', async () => {
   vi.spyOn(formApi.account, 'openInvite').mockResolvedValue({ name: '新同事', username: 'xin01', isNew: true });
   const fields = [{ path: 'password', code: 'wrong' as const, message: '这个密码太容易被猜中' }];
   const accept = vi.spyOn(formApi.account, 'acceptInvite');

@@ -65,7 +65,7 @@ describe('a record of the desk', () => {
     expect(factsOf('sender').some((f) => /^(地区|单位)/.test(f))).toBe(false);
   });
 
-  it('has beside it those of the list as it was narrowed, whatever page of that one was on, and the way back to it', async () => {
+  it('has beside it those of the list as it was narrowed, whatever its page, and the way back to it', async () => {
     const narrowed = '?owner=mine&page=3&size=20';
     await look({}, `/${narrowed}`);
     expect(vi.mocked(quietApi.demands.beside).mock.lastCall).toEqual([{ owner: 'mine', id: 4 }]);
