@@ -49,6 +49,16 @@ describe('text messages on their way', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('goes out before those that failed before, however long these have waited', async () => {
+    await put('13700000001');
+    await put('13700000002');
+    await put('13700000003');
+    await app.database.db.update(smsOutbox).set({ failures: 2 }).where(eq(smsOutbox.cellPhone, '13700000001'));
+    await app.runJob('account.send-texts');
+    // One at a time at first: what is sent then goes out before all others.
+    expect([sent[0], sent.length]).toEqual(['13700000002', 3]);
+  });
+
   it('is listed by when it was put there, whatever its number', async () => {
     const { token } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
     await put('13700000001');

@@ -217,6 +217,17 @@ describe('lists that jobs make', () => {
     expect(onDisk().map((name) => `exports/${name}`)).toContain(row?.path);
   });
 
+  it('are fetched no later by an address that was asked for in their last moment', async () => {
+    const id = await aReady(own);
+    const touched = (at: number) => db().execute(sql`update made_lists set touched_at = ${new Date(at - 24 * hour)}`);
+    await touched(clock.getTime() + 1);
+    const [last, late] = [await own.downloads.link({ id }), await own.downloads.link({ id })];
+    expect((await bytesOf(last.url)).status).toBe(200);
+    await touched(clock.getTime());
+    expect((await bytesOf(late.url)).status).toBe(410);
+    await own.downloads.remove({ id });
+  });
+
   it('go after a day as well where they failed, with what was written of them', async () => {
     const path = 'exports/failed';
     await app.storage.putStream(path, Readable.from([Buffer.from('half')]));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
@@ -31,6 +31,53 @@ describe('what is put', () => {
         expect(await app.post('/api/tool/oss/register', body), end).toMatchObject({ http: 200, status: 500 });
       }
     expect(await app.storage.head('f/aa/kept.pdf')).not.toBeNull();
+  });
+
+  const rightsOf = async (headers: Record<string, string>, call: string) =>
+    ((await (await app.get(`/api/tool/oss/${call}`, headers)).json()) as { data: { prefix: string; visitor: string } })
+      .data;
+  const take = async (body: object, headers: Record<string, string> = {}) => {
+    const { message, data } = await app.post('/api/tool/oss/register', { purpose: 'application', ...body }, headers);
+    return data ? (data as { filePath: string; fileName: string }) : (message as string);
+  };
+
+  it('as a visitor and then signed in, or the other way round, is whose it was when it was taken over', async () => {
+    const person = await aSignedIn(app);
+    for (const [first, then] of [
+      [{}, person.headers],
+      [person.headers, {}],
+    ]) {
+      const { prefix, visitor } = await rightsOf({}, 'publicToken');
+      const body = { key: `${prefix}paper.pdf`, fileName: 'a.pdf', visitor };
+      await app.storage.putStream(body.key, Readable.from([bytesOf('pdf')]));
+      const taken = await take(body, first);
+      expect(taken).toMatchObject({ fileName: 'a.pdf' });
+      expect(await take(body, then)).toBe('404');
+      expect(await take(body, first)).toMatchObject({ filePath: (taken as { filePath: string }).filePath });
+    }
+  });
+
+  it('is taken over once: a request that was held up meanwhile changes nothing of what is kept', async () => {
+    const person = await aSignedIn(app);
+    const { prefix } = await rightsOf(person.headers, 'token');
+    const key = `${prefix}paper.pdf`;
+    await app.storage.putStream(key, Readable.from([bytesOf('pdf')]));
+    const [looks, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const read = app.storage.getStream.bind(app.storage);
+    const held = vi.spyOn(app.storage, 'getStream').mockImplementationOnce(async (...of) => {
+      looks.resolve();
+      await goesOn.promise;
+      return read(...of);
+    });
+    const slow = take({ key, fileName: 'first.pdf' }, person.headers);
+    await looks.promise;
+    const quick = { fileName: 'second.pdf' };
+    expect(await take({ key, ...quick, purpose: 'attachment' }, person.headers)).toMatchObject(quick);
+    goesOn.resolve();
+    expect(await slow).toMatchObject(quick);
+    held.mockRestore();
+    const [row] = await app.database.db.select().from(files).where(eq(files.name, 'second.pdf'));
+    expect(row).toMatchObject({ purpose: 'attachment', ownerId: person.id });
   });
 
   it.each([

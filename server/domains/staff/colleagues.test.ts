@@ -159,8 +159,14 @@ describe('members of staff', () => {
     const { id: left, token: old } = await staff.addColleague(someone());
     const open = () => app.api.account.openInvite({ token: old });
     expect(await open()).toMatchObject({ isNew: true });
-    await app.database.db.update(users).set({ isAdmin: false, roles: [] }).where(eq(users.id, left));
+    const becomes = (now: Partial<typeof users.$inferInsert>) =>
+      app.database.db.update(users).set(now).where(eq(users.id, left));
+    await becomes({ isAdmin: false, roles: [] });
     await expect(open()).rejects.toThrow('已经用过');
+    await becomes({ isAdmin: true, roles: ['editor'], status: 0 });
+    await expect(open()).rejects.toThrow('已经用过');
+    await becomes({ status: 1 });
+    expect(await open()).toMatchObject({ isNew: true });
     const me = await app.database.db.select().from(users).where(eq(users.username, 'guanli01'));
     await expect(staff.inviteColleague({ id: me[0]?.id ?? 0 })).rejects.toMatchObject({
       answer: { message: expect.stringContaining('我的账号') },

@@ -17,17 +17,31 @@ let asked: ComponentProps<typeof Upload>;
 vi.mock('../../ui/upload.tsx', () => ({
   Upload: (props: typeof asked) => {
     asked = props;
-    return <output>{props.value.map((f) => f.fileName).join()}</output>;
+    return (
+      <>
+        <output>{props.value.map((f) => f.fileName).join()}</output>
+        <input type="file" id={props.id ?? ''} key={`${rebuilt}`} ref={(control) => holds(control, alreadyThere)} />
+      </>
+    );
   },
 }));
+/** What the control holds when the page takes over; and how often it was built anew since. */
+let alreadyThere: File[] = [];
+let rebuilt = 0;
+function holds(control: HTMLInputElement | null, files: File[]): void {
+  if (control) Object.defineProperty(control, 'files', { configurable: true, value: files });
+}
 anew();
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  alreadyThere = [];
+});
 
 const file = (filePath: string) => ({ filePath, fileName: `名 ${filePath}`, url: '', urlAndSignature: '' });
-function Form({ had = '' }: { had?: string }) {
+function Form({ had = '', kept = had }: { had?: string; kept?: string }) {
   const form = useForm({
     id: 'f-',
-    first: { licence: had },
+    first: { licence: kept },
     rules: { licence: { label: '证书' } },
     checks: { licence: hasArrived },
     keep: { name: 'form', on: tab, puts: true },
@@ -43,14 +57,20 @@ function Form({ had = '' }: { had?: string }) {
       <button type="button" onClick={() => setShown(!shown)}>
         换步
       </button>
+      <button type="button" onClick={() => form.fill({ licence: 'pending' })}>
+        找回上传中的
+      </button>
+      <button type="button" onClick={() => form.fill({ licence: 'p9' })}>
+        找回已上传的
+      </button>
       {shown && <FileField {...field} shownAs={had && '/file/signed'} />}
       <p>{form.faults['licence']}</p>
     </>
   );
 }
-async function open(had = ''): Promise<void> {
+async function open(had = '', kept = had): Promise<void> {
   cleanup();
-  render(<Form had={had} />);
+  render(<Form had={had} kept={kept} />);
   await vi.waitFor(() => expect(document.querySelector('output')).toBeTruthy());
   await settled();
 }
@@ -70,6 +90,7 @@ it('a form is not sent while its file is on its way, and holds it once it has ar
   act(() => asked.onBusy?.(true));
   await press('检查');
   expect([value(), document.querySelector('p:last-of-type')?.textContent !== '']).toEqual(['pending', true]);
+  expect([shown(), asked.early]).toEqual(['', []]);
   act(() => {
     asked.onChange([file('p1')]);
     asked.onBusy?.(false);
@@ -97,6 +118,53 @@ it('what is saved already is led to, and comes back where another one is given u
   expect(value()).toBe('old');
 });
 
+it('what a draft was left in the middle of is on its way no more, and what came meanwhile stays', async () => {
+  await open('', 'pending');
+  expect(value()).toBe('');
+  act(() => asked.onChange([file('p1')]));
+  await press('找回上传中的');
+  expect(value()).toBe('p1');
+  await press('找回已上传的');
+  expect([value(), shown()]).toEqual(['p9', '已选的文件']);
+  act(() => asked.onBusy?.(true));
+  act(() => asked.onBusy?.(false));
+  expect(value()).toBe('p9');
+});
+
+it('what was chosen before the upload lives is handed to it, also by a dialog of a control that is gone', async () => {
+  const of = (name: string) => [new File(['x'], name)];
+  const early = () => asked.early?.map((f) => f.name);
+  const control = () => document.querySelector('input[type=file]') as HTMLInputElement;
+  const choose = (chosen: HTMLInputElement, files: File[]) => {
+    holds(chosen, files);
+    act(() => void chosen.dispatchEvent(new Event('change', { bubbles: true })));
+  };
+  alreadyThere = of('first.pdf');
+  await open();
+  expect([value(), early()]).toEqual(['pending', ['first.pdf']]);
+  alreadyThere = [];
+  await open();
+  expect([value(), early()]).toEqual(['', []]);
+  const first = control();
+  choose(first, []);
+  expect(value()).toBe('');
+  choose(first, of('second.pdf'));
+  expect([value(), early()]).toEqual(['pending', ['second.pdf']]);
+  act(() => {
+    asked.onChange([file('p2')]);
+    asked.onBusy?.(false);
+  });
+  // From now on the upload listens itself, to the control that stands there.
+  choose(first, of('third.pdf'));
+  expect([value(), early()]).toEqual(['p2', ['second.pdf']]);
+  rebuilt++;
+  act(() => asked.onBusy?.(true));
+  act(() => asked.onBusy?.(false));
+  expect(control()).not.toBe(first);
+  choose(first, of('fourth.pdf'));
+  expect([value(), early()]).toEqual(['pending', ['fourth.pdf']]);
+});
+
 it('a picture of the own is saved as it is cut, and what is refused is said until another is chosen', async () => {
   const [changed, closed] = [vi.fn(), vi.fn()];
   const save = vi.spyOn(formApi.people, 'saveAvatar').mockRejectedValueOnce(new ApiError(500, '没有成功'));
@@ -105,8 +173,11 @@ it('a picture of the own is saved as it is cut, and what is refused is said unti
   cleanup();
   render(<AvatarDialog onChanged={changed} onClose={closed} />);
   expect(asked).toMatchObject({ purpose: 'avatar', rule: avatarRule, crop: true, single: true });
+  act(() => asked.onChange([]));
+  expect([save.mock.calls.length, asked.error]).toEqual([0, undefined]);
   act(() => asked.onChange([file('a1')]));
   await settled();
+  expect(asked.value).toEqual([file('a1')]);
   expect([asked.error, changed.mock.calls.length, closed.mock.calls.length]).toEqual(['没有成功', 0, 0]);
   act(() => asked.onChange([file('a2')]));
   expect(asked.error).toBeUndefined();

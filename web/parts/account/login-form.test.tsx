@@ -1,17 +1,17 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { createMemoryRouter, Router, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
 import { ApiError, formApi, quietApi } from '../../lib/api.ts';
 import { anonymous, session } from '../../lib/session.ts';
-import { settled, told } from '../../../test/screen.ts';
+import { anew, idle, press, settled, told } from '../../../test/screen.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Safety } from './safety.tsx';
 
-afterEach(cleanup);
+anew();
 
 const show = (element: React.ReactNode) =>
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
@@ -103,5 +103,35 @@ it('moves nothing and takes no second press until the next page stands, where ho
   expect([document.querySelector('.alert'), told()]).toEqual([null, []]);
   await act(async () => resolve({ default: () => <h1>首页</h1> }));
   expect([screen.getByRole('heading').textContent, told()]).toEqual(['首页', ['登录成功']]);
-  session.set(anonymous);
+  // Who comes back to this page is going nowhere: it says who is in, and takes another account.
+  await act(() => router.navigate('/denglu/'));
+  expect([document.querySelector('.alert')?.textContent, idle('登录')]).toEqual([
+    ...[expect.stringContaining('您已登录为u1'), false],
+  ]);
+  act(() => session.set(anonymous));
+});
+
+it.each([
+  ['by the password', '账号', '密码', 'token'],
+  ['by a code', '手机号码', '验证码', 'loginByCode'],
+] as const)('can be sent again %s where the way to the next page was cut off', async (_, first, second, call) => {
+  const login = { token: 't', psid: 'u1', userType: [1], isAdmin: false } as never;
+  const send = vi.spyOn(formApi.account, call).mockResolvedValue(login);
+  vi.spyOn(quietApi.account, 'ssoStatus').mockResolvedValue({ available: false });
+  const go = vi.fn(() => {
+    throw new Error('the browser follows no more addresses for now');
+  });
+  render(
+    <Router location="/denglu/" navigator={{ push: go, replace: go, go, createHref: String }}>
+      <LoginForm kind={1} label="账号" placeholder="" />
+    </Router>,
+  );
+  if (call === 'loginByCode') await press('用短信验证码登录');
+  fireEvent.change(screen.getByLabelText(first), { target: { value: '13805710000' } });
+  fireEvent.change(screen.getByLabelText(second), { target: { value: '123456' } });
+  await press('登录');
+  expect([go.mock.calls.length, idle('登录')]).toEqual([1, false]);
+  await press('登录');
+  expect([go.mock.calls.length, send.mock.calls.length]).toEqual([2, 2]);
+  act(() => session.set(anonymous));
 });

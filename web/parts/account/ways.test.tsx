@@ -119,8 +119,9 @@ it('what the identity portal gave is exchanged once, with all that it named', as
     { token: 't', globalSessionId: 'g2', source: 's2' },
     '["x"]',
   ]);
+  exchange.mockResolvedValue({ ...login, device: '' } as never);
   await completeSignOn(query('b'));
-  expect(exchange).toHaveBeenCalledTimes(2);
+  expect([exchange.mock.calls.length, store['devices']]).toEqual([2, '["x"]']);
 });
 
 describe('a forgotten password', () => {
@@ -165,6 +166,7 @@ it('a picture that cannot be shown is the first character of the name, until the
   expect([shown(), container.querySelector('.avatar')?.className]).toEqual(['沈', 'avatar xl']);
   cleanup();
   render(<AvatarChange onChanged={() => undefined} />);
+  expect(document.querySelector('dialog')).toBeNull();
   await press('更换头像');
   await vi.waitFor(() => expect(document.querySelector('dialog h2')?.textContent).toBe('更换头像'));
   fireEvent.click(document.querySelector('.dialog-close') as HTMLElement);

@@ -68,9 +68,14 @@ it('who says to belong to a unit is confirmed at once and refused after a questi
     2,
     3,
   ]);
+  expect(document.querySelector('dialog')).toBeNull();
   decide.mockRejectedValue(new ApiError(500, '没有成功'));
   await press(/^确认\s*学员1/);
-  expect([read.mock.calls.length, decided.mock.calls.length]).toEqual([3, 2]);
+  // The question goes where it came to nothing as well: why is told beside the page.
+  await press(/^退回\s*学员1/);
+  await press('退回申请');
+  expect([read.mock.calls.length, decided.mock.calls.length, decide.mock.calls.length]).toEqual([3, 2, 4]);
+  expect(document.querySelector('dialog')).toBeNull();
 });
 
 it('a second press while the first is under way confirms nobody', async () => {

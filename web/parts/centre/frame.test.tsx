@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { anew, settled } from '../../../test/screen.ts';
+import { anew, button, settled } from '../../../test/screen.ts';
 import { withSettings } from '../../../test/view.tsx';
 import { api } from '../../lib/api.ts';
 import { anonymous, session } from '../../lib/session.ts';
@@ -33,6 +33,20 @@ it.each([
   );
   const entry = document.querySelector('.side-nav [aria-current=page]');
   expect([entry?.textContent, screen.queryByText('正文') !== null]).toEqual([said, true]);
+});
+
+it.each([
+  ['t', [true, true]],
+  ['', [false, false]],
+])('what can be done in a centre stands there for who is let in alone: %j', async (token, stands) => {
+  act(() => session.set({ ...anonymous, token, psid: 'u1', userType: [3] }));
+  await show(
+    <CentreFrame page="unit/home" title="委托单位中心" actions={<button type="button">做</button>}>
+      <p>正文</p>
+    </CentreFrame>,
+  );
+  expect([button('做') !== null, screen.queryByText('正文') !== null]).toEqual(stands);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('委托单位中心');
 });
 
 it('the newest messages lead to what they are about on this site, or to all of them', async () => {

@@ -133,6 +133,27 @@ describe('the console', () => {
     expect([session.get().isAdmin, router.state.location.pathname]).toEqual([false, '/grzx/grxx/']);
   });
 
+  it('goes by what it was told at the page that one is on, however late an answer of one before comes', async () => {
+    const { router } = await open('/guanli/xxx/');
+    const asked: PromiseWithResolvers<Me>[] = [];
+    vi.mocked(quietApi.staff.me).mockImplementation(() => {
+      const one = Promise.withResolvers<Me>();
+      asked.push(one);
+      return one.promise;
+    });
+    for (const to of ['yyy', 'zzz', 'vvv']) await act(() => router.navigate(`/guanli/${to}/`));
+    const name = () => document.querySelector('a.me')?.textContent;
+    asked[2]?.resolve(me({ name: '丙' }));
+    await settled();
+    expect([asked.length, name()]).toEqual([3, '丙丙编辑']);
+    asked[0]?.resolve(me({ name: '丁' }));
+    asked[1]?.reject(new ApiError(403, '没有权限'));
+    await settled();
+    expect([name(), session.get().isAdmin, router.state.location.pathname]).toEqual([
+      ...['丙丙编辑', true, '/guanli/vvv/'],
+    ]);
+  });
+
   it('has a menu over the page on a phone, which closes by Escape, beside it, and where it has led', async () => {
     const { router } = await open('/guanli/xxx/');
     const isOpen = () => [button('菜单')?.getAttribute('aria-expanded'), menu().className.includes('is-open')];

@@ -41,6 +41,13 @@ it('matters that are chosen are taken over together, and who was faster is said;
   expect(dialog()).toBeNull();
 });
 
+it('one that is gone by the time that it is taken over is told as gone, and not as the own', async () => {
+  vi.spyOn(api.demands, 'assign').mockResolvedValue({ assigned: 0, gone: [1] } as never);
+  const read = await openList('desk', rows);
+  await press(/^归我\s*：/);
+  expect([told(), read.mock.calls.length]).toEqual([[`“事1 45 人”${text.gone}`], 2]);
+});
+
 it('a matter says whose it is and how far, and keeps its measures together', async () => {
   await openList('desk', rows);
   expect([cells('负责人'), cells('状态')]).toEqual([

@@ -65,6 +65,13 @@ describe('a record of the desk', () => {
     expect(factsOf('sender').some((f) => /^(地区|单位)/.test(f))).toBe(false);
   });
 
+  it('has beside it those of the list as it was narrowed, whatever its page, and the way back to it', async () => {
+    const narrowed = '?owner=mine&page=3&size=20';
+    await look({}, `/${narrowed}`);
+    expect(vi.mocked(quietApi.demands.beside).mock.lastCall).toEqual([{ owner: 'mine', id: 4 }]);
+    expect([at('上一件'), at('接待')]).toEqual([`/guanli/desk/3/${narrowed}`, `/guanli/desk/${narrowed}`]);
+  });
+
   it('says when it was handed out, answered and done, where that has been', async () => {
     await look();
     expect(factsOf('handling').map((f) => f.split(' ')[0])).toEqual(['时限', '负责人']);

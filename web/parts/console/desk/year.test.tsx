@@ -50,6 +50,13 @@ it('on a phone begins with this month; what is over waits behind a button, and i
     ['2028-04-04', { work: null, name: '' }],
     ['2028-04-08', { work: true, name: '' }],
   ]);
+  // The keys come back to the day that was pressed last, and move among days without moving the page.
+  expect([...document.querySelectorAll<HTMLElement>('[data-day][tabindex="0"]')].map((d) => d.dataset.day)).toEqual([
+    '2028-04-08',
+  ]);
+  const keepsDefault = (name: string, key: string) => fireEvent.keyDown(day(name), { key });
+  expect([keepsDefault('2028-04-08', 'ArrowDown'), keepsDefault('2028-04-15', 'a')]).toEqual([false, true]);
+  expect(document.activeElement).toBe(day('2028-04-15'));
   fireEvent.click(screen.getByText('更早的 2 天'));
   expect([months().length, listed()]).toEqual([
     12,

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { ImportRow } from '../../../../shared/contract/staff-imports.ts';
@@ -147,4 +147,28 @@ it('is taken over, and undone after a question, which goes whether that was done
   expect([document.querySelector('dialog'), document.activeElement?.textContent, button('撤销这次导入')]).toEqual([
     ...[null, expect.stringMatching(/^这次导入已经撤销，移除了 2 个账号/), null],
   ]);
+});
+
+it('leaves the keys where they are on a page that was opened so, and where a colleague was faster', async () => {
+  const detail = (status: number) =>
+    ({
+      ...{ id: 7, status, rows: rows(3), made: 3, signedIn: 0, fileName: '名单.xlsx' },
+      unitName: '',
+      byName: '',
+    }) as never;
+  const read = vi.spyOn(api.staff, 'importDetail').mockResolvedValue(detail(1));
+  const open = async () => {
+    cleanup();
+    const page = createMemoryRouter([{ path: '*', element: <ImportPage params={{ id: '7' }} /> }]);
+    render(<RouterProvider router={page} />);
+    await settled();
+  };
+  await open();
+  expect([document.activeElement, screen.getByText(/^已为 3 人建立账号/) !== null]).toEqual([document.body, true]);
+  read.mockResolvedValue(detail(0));
+  vi.spyOn(api.staff, 'commitImport').mockRejectedValue(new ApiError(409, '刚刚导入过'));
+  await open();
+  read.mockResolvedValue(detail(1));
+  await press('导入 3 人');
+  expect([document.activeElement?.closest('.alert') ?? null, button('撤销这次导入') !== null]).toEqual([null, true]);
 });

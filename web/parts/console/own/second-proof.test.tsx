@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anew, button, press } from '../../../../test/screen.ts';
+import { ApiError, formApi } from '../../../lib/api.ts';
+import { anonymous, session } from '../../../lib/session.ts';
+import { Enrol } from './second-proof.tsx';
+
+anew();
+beforeEach(() => act(() => session.set({ ...anonymous, token: 'old', psid: 'bianji01', isAdmin: true })));
+afterEach(() => act(() => session.set(anonymous)));
+const refusal = (path: string, message: string) => new ApiError(400, message, [{ path, code: 'wrong', message }]);
+const toProve = refusal('proof', '请先确认是您本人');
+const made = { qr: '<svg/>', secret: 'ABCDEFGHIJKL', uri: 'otpauth://totp/x' };
+const password = () => screen.queryByLabelText<HTMLInputElement>('登录密码');
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+
+it('asks who one is before the key is shown, says a wrong password there, and goes on with the right one', async () => {
+  const begin = vi.spyOn(formApi.staff, 'beginTotp').mockRejectedValueOnce(toProve).mockResolvedValue(made);
+  const signIn = vi.spyOn(formApi.account, 'token').mockRejectedValueOnce(refusal('password', '密码不正确'));
+  signIn.mockResolvedValue({ token: 'new', device: '' } as never);
+  render(<Enrol onDone={async () => undefined} />);
+  expect(password()).toBeNull();
+  await press('开通动态口令');
+  expect([document.activeElement, screen.getByRole('alert').textContent]).toEqual([password(), '请先确认是您本人']);
+  fill('登录密码', 'wrong');
+  await press('开通动态口令');
+  expect([password()?.getAttribute('aria-invalid'), screen.getByRole('alert').textContent]).toEqual([
+    'true',
+    '密码不正确',
+  ]);
+  fill('登录密码', 'right');
+  await press('开通动态口令');
+  expect([begin.mock.calls.length, session.get().token, screen.getByText('ABCD EFGH IJKL').tagName]).toEqual([
+    ...[2, 'new', 'CODE'],
+  ]);
+  expect(signIn.mock.calls.map(([given]) => [given.username, given.password])).toEqual([
+    ['bianji01', 'wrong'],
+    ['bianji01', 'right'],
+  ]);
+});
+
+it('says above the button what is wrong with no field', async () => {
+  vi.spyOn(formApi.staff, 'beginTotp').mockRejectedValue(new ApiError(409, '动态口令已经开通'));
+  render(<Enrol onDone={async () => undefined} />);
+  await press('开通动态口令');
+  expect([screen.getByRole('alert').textContent, button('开通')]).toEqual(['动态口令已经开通', null]);
+});
+
+it('asks who one is for the first code as well, keeps the code, and says where that is wrong', async () => {
+  vi.spyOn(formApi.staff, 'beginTotp').mockResolvedValue(made);
+  const confirm = vi.spyOn(formApi.staff, 'confirmTotp').mockRejectedValueOnce(toProve);
+  confirm.mockRejectedValueOnce(refusal('otp', '动态口令不正确')).mockResolvedValue({ spare: ['aa'] } as never);
+  vi.spyOn(formApi.account, 'token').mockResolvedValue({ token: 'new', device: '' } as never);
+  const [onDone, onOn] = [vi.fn(async () => undefined), vi.fn()];
+  render(<Enrol onDone={onDone} onOn={onOn} />);
+  await press('开通动态口令');
+  await press('开通');
+  expect([confirm.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([0, '请填写动态口令']);
+  fill('动态口令', '111111');
+  await press('开通');
+  fill('登录密码', 'right');
+  await press('开通');
+  expect([screen.getByRole('alert').textContent, onOn.mock.calls.length]).toEqual(['动态口令不正确', 0]);
+  fill('动态口令', ' 222222');
+  await press('开通');
+  expect([confirm.mock.calls.map(([given]) => given.otp), onOn.mock.calls.length, onDone.mock.calls.length]).toEqual([
+    ...[['111111', '111111', '222222'], 1, 0],
+  ]);
+  await press('我已保存');
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
