@@ -164,6 +164,15 @@ describe('the architecture', () => {
     expect(found).toEqual([]);
   });
 
+  it('asks once more for each piece of a page whose code does not come, and not for ever', () => {
+    const loads = code
+      .filter((m) => m.path.startsWith('web/'))
+      .flatMap((m) => [...m.lines.join('\n').matchAll(/\blazy\(\(\) =>\s*(\w+)/g)].map((found) => [m.path, found[1]]));
+    expect(loads.length).toBeGreaterThan(20);
+    // The browser's first move is waited for, and then asked for likewise.
+    expect(loads.filter(([, by]) => by !== 'withinTime' && by !== 'firstMove')).toEqual([]);
+  });
+
   it('keeps files, functions and lines short', () => {
     const functions = modules.flatMap((m) => m.functions.map((f) => ({ ...f, path: m.path })));
     console.log(`${modules.length} modules, ${styles.length} style sheets and ${functions.length} functions were read`);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { networkOf } from '../kernel/network.ts';
-import type { Executor } from './client.ts';
+import type { Db, Executor } from './client.ts';
 import { tallies } from './tables/tallies.ts';
 
 /** At most so much under a key within a window, which begins with the first that is taken. */
@@ -55,6 +55,21 @@ export async function takeOf(tx: Executor, caps: readonly Cap[], amount: number,
   return 0;
 }
 
+/**
+ * The same with each cap by itself, before the transaction of what is counted: a row that all share is held by nobody
+ * who stands still in the midst of it. What then comes to nothing is given back by the caller; where that is cut off,
+ * it counts until its window ends.
+ */
+export async function takeAtOnce(db: Db, caps: readonly Cap[], amount: number, now: Date): Promise<number> {
+  for (const [i, cap] of caps.entries()) {
+    const wait = await takeOf(db, [cap], amount, now);
+    if (!wait) continue;
+    await giveBack(db, caps.slice(0, i), amount);
+    return wait;
+  }
+  return 0;
+}
+
 async function secondsLeft(tx: Executor, key: string, now: Date): Promise<number> {
   const [row] = await tx.select({ endsAt: tallies.endsAt }).from(tallies).where(eq(tallies.key, key));
   return Math.max(1, Math.ceil(((row?.endsAt.getTime() ?? 0) - now.getTime()) / 1000));
@@ -87,6 +102,16 @@ export async function giveBack(tx: Executor, caps: readonly Cap[], amount: numbe
       .update(tallies)
       .set({ used: sql`greatest(0, ${tallies.used} - ${amount}::bigint)` })
       .where(eq(tallies.key, key));
+}
+
+/** What was counted for `work` is given back where that fails. @throws what it throws */
+export async function orGiveBack<T>(work: PromiseLike<T>, db: Db, caps: readonly Cap[], amount: number): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await giveBack(db, caps, amount).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Forgets windows that have ended. */

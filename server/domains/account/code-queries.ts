@@ -224,9 +224,13 @@ async function tryAt(
     .orderBy(desc(smsCodes.id))
     .limit(livingAtMost);
   const caps = wrongCaps(cellPhone, living, place, secret);
-  // A code opens an account as a password does: the log shows who guesses, and at which number by its digest alone.
-  const wrong = (sentence: string) => about(refuseAt('code', sentence), nobodysMark(cellPhone, secret));
-  if (await takeOf(db, caps, 1, now)) throw wrong(text.codeTries);
+  // A code opens an account as a password does: the log shows who guesses, and at whose, or at which number by its
+  // digest alone.
+  const wrong = async (sentence: string) => {
+    const [holder] = await db.select({ id: users.id }).from(users).where(eq(users.cellPhone, cellPhone));
+    return about(refuseAt('code', sentence), holder ? `#${holder.id}` : nobodysMark(cellPhone, secret));
+  };
+  if (await takeOf(db, caps, 1, now)) throw await wrong(text.codeTries);
   const given = Buffer.from(digestOf(secret, cellPhone, use, code));
   let found: number | undefined;
   for (const [i, row] of living.entries()) {
@@ -238,7 +242,7 @@ async function tryAt(
       : await countGuess(db, { account: `code ${row.id}`, place: place.network, now });
     if (counted && timingSafeEqual(given, Buffer.from(row.digest))) found ??= row.id;
   }
-  if (found === undefined) throw wrong(text.codeWrong);
+  if (found === undefined) throw await wrong(text.codeWrong);
   await giveBack(db, caps, 1);
   return found;
 }

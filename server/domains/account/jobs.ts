@@ -11,7 +11,10 @@ import { pruneTyped } from './typed-queries.ts';
 /** Told that a text message waits: it goes out at once, where this process can. */
 export const sendJob = 'account.send-texts';
 
-/** What is forgotten of accounts in time, and the text messages on their way. */
+/**
+ * What is forgotten of accounts in time, and the text messages on their way. Each statement goes by itself: in a
+ * transaction, rows that everybody counts in would be held for as long as a process stands still in it.
+ */
 export const accountJobs = (by: Sending): readonly Job[] => [
   defineJob({
     name: sendJob,
@@ -24,48 +27,48 @@ export const accountJobs = (by: Sending): readonly Job[] => [
     name: 'account.forget-texts',
     title: '清除旧短信和其中的验证码与链接',
     schedule: '3 * * * *',
-    work: (tx, { now }) => pruneOutbox(tx, now),
+    steps: (db, { now }) => pruneOutbox(db, now),
   }),
   defineJob({
     name: 'account.forget-codes',
     title: '清除过期的验证码',
     schedule: '5 * * * *',
-    work: (tx, { now }) => pruneCodes(tx, now),
+    steps: (db, { now }) => pruneCodes(db, now),
   }),
   defineJob({
     name: 'account.forget-typed',
     title: '清除一个月没有接着写的草稿副本',
     schedule: '8 * * * *',
-    work: (tx, { now }) => pruneTyped(tx, now),
+    steps: (db, { now }) => pruneTyped(db, now),
   }),
   defineJob({
     name: 'account.forget-tries',
     title: '清除过期的登录失败记录',
     schedule: '7 * * * *',
-    work: (tx, { now }) => pruneTries(tx, now),
+    steps: (db, { now }) => pruneTries(db, now),
   }),
   defineJob({
     name: 'account.forget-sessions',
     title: '清除过期的登录会话',
     schedule: '9 * * * *',
-    work: (tx, { now }) => pruneSessions(tx, now),
+    steps: (db, { now }) => pruneSessions(db, now),
   }),
   defineJob({
     name: 'account.forget-sign-ons',
     title: '清除未完成的统一认证登录',
     schedule: '11 * * * *',
-    work: (tx, { now }) => pruneAttempts(tx, now),
+    steps: (db, { now }) => pruneAttempts(db, now),
   }),
   defineJob({
     name: 'account.forget-tallies',
     title: '清除过期的计数',
     schedule: '12 * * * *',
-    work: (tx, { now }) => pruneTallies(tx, now),
+    steps: (db, { now }) => pruneTallies(db, now),
   }),
   defineJob({
     name: 'account.forget-portal-rows',
     title: '清除内置认证门户的过期记录',
     schedule: '13 * * * *',
-    work: (tx, { now }) => pruneRows(tx, now),
+    steps: (db, { now }) => pruneRows(db, now),
   }),
 ];

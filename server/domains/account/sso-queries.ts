@@ -1,6 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
-import { type Cap, capsFrom, takeOf, usedOf } from '../../db/tallies.ts';
+import { type Cap, capsFrom, takeAtOnce, usedOf } from '../../db/tallies.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { ssoAttempts, ssoIdentities, users } from '../../db/tables/account.ts';
 import { networkPlace, networkShare } from './places.ts';
@@ -25,31 +25,25 @@ type Begins = { address: string; secret: string; now: Date };
  * Counts a sign-on that is begun, here or at the embedded portal, which keeps rows of its own for each.
  * @throws {Refusal} tooMany
  */
-async function countBegun(tx: Executor, where: string, { address, secret, now }: Begins): Promise<void> {
-  // All sign-ons share a row. Where a node that stands still has locked it, those that wait for it would hold every
-  // connection, and the portal with them.
-  await tx.execute(sql`set local lock_timeout = '2s'`);
+async function countBegun(db: Db, where: string, { address, secret, now }: Begins): Promise<void> {
   const caps = capsFrom(where, address, secret, begun);
   const [ofAddress, ofNetwork, ofAll] = caps as [Cap, Cap, Cap];
-  const left = begun.all - (await usedOf(tx, ofAll.key, now));
+  const left = begun.all - (await usedOf(db, ofAll.key, now));
   const most = Math.min(begun.network, Math.max(share.least, Math.floor(left / share.part)));
   const isKnown = networkShare(networkPlace(address, secret)).isKnown;
   const counted = isKnown ? [ofAddress, ofNetwork] : [ofAddress, { ...ofNetwork, most }, ofAll];
-  const wait = await takeOf(tx, counted, 1, now);
+  const wait = await takeAtOnce(db, counted, 1, now);
   if (wait) throw refuse('tooMany', undefined, wait);
 }
 
 /** Keeps what a sign-on must remember. @throws {Refusal} tooMany, from one place or in all */
 export async function addAttempt(db: Db, attempt: Omit<Attempt, 'createdAt'>, from: Begins): Promise<void> {
-  await db.transaction(async (tx) => {
-    await countBegun(tx, 'sign-on', from);
-    await tx.insert(ssoAttempts).values({ ...attempt, createdAt: from.now });
-  });
+  await countBegun(db, 'sign-on', from);
+  await db.insert(ssoAttempts).values({ ...attempt, createdAt: from.now });
 }
 
 /** Whether the embedded portal may begin another one. @throws {Refusal} tooMany, from one place or in all */
-export const admitToPortal = (db: Db, from: Begins): Promise<void> =>
-  db.transaction((tx) => countBegun(tx, 'portal', from));
+export const admitToPortal = (db: Db, from: Begins): Promise<void> => countBegun(db, 'portal', from);
 
 /** Takes an attempt: a second asking finds none. */
 export async function takeAttempt(db: Executor, state: string): Promise<Attempt | undefined> {

@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
-import { secret, startApp, type TestApp } from '../../../test/app.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/browser.ts';
 import { type Answer, type IdentityPortal, startIdentityPortal } from '../../../test/identity-portal.ts';
 import { ssoAttempts, ssoIdentities, users } from '../../db/tables/account.ts';
-import { admitToPortal } from './sso-queries.ts';
 
 const site = 'http://portal.test';
 const address = (call: { path: string }) => `${site}/api${call.path}`;
@@ -86,18 +85,6 @@ describe('a sign-on that does not fit', () => {
     expect(await finish(browser, code, stateOf(again))).toEqual(sentence);
     expect(await finish(browser, portal.issue(again), stateOf(again))).toEqual(sentence);
     expect(await sessions()).toBe(before + 1);
-  });
-
-  it('waits two seconds at most for what another node has locked, and not until all connections wait', async () => {
-    const from = { address: '203.0.113.7', secret, now: new Date() };
-    await admitToPortal(app.database.db, from);
-    const other = await app.database.pool.connect();
-    await other.query('begin; select * from tallies for update');
-    const refused = await admitToPortal(app.database.db, from).catch((error: unknown) => error);
-    await other.query('rollback');
-    other.release();
-    expect(refused).toMatchObject({ cause: { code: '55P03' } });
-    await admitToPortal(app.database.db, from);
   });
 
   it('lets nobody in with a code of another sign-on, a used one, or one without the proof of its key', async () => {

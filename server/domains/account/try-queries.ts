@@ -92,8 +92,11 @@ export async function clearTries(db: Executor, account: string): Promise<void> {
   await db.delete(t).where(eq(t.username, account));
 }
 
-/** Of what somebody else was sent: guesses from a place, and from all of them together. */
-const guesses = { place: 5, inAll: 50 };
+/**
+ * Of what somebody else was sent: guesses from a place, and from all of them together. Who asked for it has tries of
+ * their own: few in all keep nobody out, and many would let whoever has many networks come upon some code in a day.
+ */
+const guesses = { place: 5, inAll: 15 };
 
 /**
  * Counts a guess at what was sent to somebody elsewhere, before it is looked at; in one statement, as `countTry`.

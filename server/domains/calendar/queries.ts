@@ -32,6 +32,8 @@ export async function daysNamed(db: Executor, days: string[]): Promise<Day[]> {
 
 /** When what came must be answered, by the calendar as it stands until the transaction ends. */
 export async function holdClock(tx: Executor, lock: 'share' | 'update' = 'share'): Promise<(came: Date) => Date> {
+  // Every form asks for it: behind a process that stands still in a change of it they would use up the connections.
+  if (lock === 'share') await tx.execute(sql`set local lock_timeout = '2s'`);
   const { mode, opens, closes } = await readCalendar(tx, lock);
   const marked =
     mode === 'plain' ? [] : await tx.select({ day: calendarDays.day, work: calendarDays.work }).from(calendarDays);

@@ -6,6 +6,6 @@ export const demandsJobs: readonly Job[] = [
     name: 'demands.forget-sends',
     title: '清除过期的提交次数记录',
     schedule: '17 * * * *',
-    work: (tx, { now }) => pruneSends(tx, now),
+    steps: (db, { now }) => pruneSends(db, now),
   }),
 ];

@@ -3,7 +3,7 @@ import { sendLimits } from '../../../shared/limits.ts';
 import { text } from '../../kernel/text.ts';
 import type { Executor } from '../../db/client.ts';
 import { spendProof } from '../../db/proofs.ts';
-import { capsFrom, takeOf } from '../../db/tallies.ts';
+import { capsFrom, giveBack, orGiveBack, takeAtOnce } from '../../db/tallies.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { checkProof, digestOf } from '../../kernel/proof.ts';
@@ -62,7 +62,9 @@ export async function receive(
   const proof = person ? null : form;
   const at = now();
   if (proof) checkProof(proof, secret, at);
-  return db.transaction(async (tx) => {
+  const caps = proof ? formCaps(address, secret) : [];
+  const wait = await takeAtOnce(db, caps, 1, at);
+  const received = db.transaction(async (tx) => {
     const matter = await read(tx);
     const from = person ? `person ${person.userId}` : digestOf(secret, 'address', address);
     const said = [
@@ -88,11 +90,10 @@ export async function receive(
       at,
     );
     const first = known ? await findByReceipt(tx, known) : undefined;
-    if (first) return first;
+    if (first) return { demand: first, isNew: false };
     if (proof && !(await spendProof(tx, proof.challenge, from, at))) throw refuseAt('challenge', text.proofOld);
     if (proof && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour)
       throw refuse('tooMany', text.sendOften, 3600);
-    const wait = proof ? await takeOf(tx, formCaps(address, secret), 1, at) : 0;
     if (wait) throw refuse('tooMany', text.sendOften, wait);
     // What strangers send in the name of a number keeps nobody out who has proven it.
     const owner = actor && (await ownerOfNumber(tx, matter.cellPhone)) === actor.userId ? actor : null;
@@ -103,7 +104,7 @@ export async function receive(
     if (counted && (await countOfPerson(tx, counted.userId, at)) >= sendLimits.perNumberDay)
       throw refuse('tooMany', text.numberOften, 3600);
     const dueOf = await holdClock(tx);
-    return insertDemand(tx, {
+    const demand = await insertDemand(tx, {
       ...matter,
       title: shorten(matter.title, 60),
       receipt,
@@ -111,20 +112,28 @@ export async function receive(
       consentVersion: await currentVersion(tx, at),
       createdAt: at,
       dueAt: dueOf(at),
-      haystack: [
-        matter.title,
-        matter.name,
-        matter.cellPhone,
-        matter.unitName,
-        matter.address,
-        receipt,
-        ...matter.answers.map((a) => a.answer),
-      ]
-        .join('\n')
-        .toLowerCase(),
+      haystack: haystackOf(matter, receipt),
     });
+    return { demand, isNew: true };
   });
+  const { demand, isNew } = await orGiveBack(received, db, wait ? [] : caps, 1);
+  if (!isNew && !wait) await giveBack(db, caps, 1);
+  return demand;
 }
+
+/** All that a demand is looked for by, in small letters. */
+const haystackOf = (matter: Matter, receipt: string): string =>
+  [
+    matter.title,
+    matter.name,
+    matter.cellPhone,
+    matter.unitName,
+    matter.address,
+    receipt,
+    ...matter.answers.map((a) => a.answer),
+  ]
+    .join('\n')
+    .toLowerCase();
 
 /** The receipt of an equal one that came before, or nothing. */
 async function firstReceipt(

@@ -21,13 +21,14 @@ export const downloadsJobs = (needs: MakeNeeds): readonly Job[] => [
     name: 'downloads.forget-keys',
     title: '清除未使用的下载地址',
     schedule: '19 * * * *',
-    work: (tx, { now }) => pruneKeys(tx, now),
+    steps: (db, { now }) => pruneKeys(db, now),
   }),
   defineJob({
     name: 'downloads.remove-lists',
     title: '清除过期的导出文件',
     schedule: '*/10 * * * *',
     // Where the storage is away the rows stay, and name what is still to be removed.
+    asksStorage: true,
     async work(tx, { now }) {
       const before = new Date(now.getTime() - takeLimits.deadMinutes * 60_000);
       for (const row of await failSilent(tx, before, silent, now))

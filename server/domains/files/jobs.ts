@@ -33,13 +33,14 @@ export const filesJobs = (storage: Storage, pictures: Pictures): readonly Job[] 
     name: 'files.forget-grants',
     title: '清除过期的上传凭证',
     schedule: '21 * * * *',
-    work: (tx, { now }) => pruneGrants(tx, dayBefore(now)),
+    steps: (db, { now }) => pruneGrants(db, dayBefore(now)),
   }),
   defineJob({
     name: 'files.remove-orphans',
     title: '清除无人使用的文件',
     schedule: '23 * * * *',
     // Where the storage is away the rows stay, and name what is still to be removed.
+    asksStorage: true,
     async work(tx, { now }) {
       // A name that leads elsewhere names nothing of ours: its row goes, and nothing stays for its sake.
       // Widths go as well where an upload was cut off before its row said that it is a picture.

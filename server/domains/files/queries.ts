@@ -20,7 +20,7 @@ import {
 import { isSoundKey } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
-import { type Cap, giveBack, takeOf } from '../../db/tallies.ts';
+import { type Cap, giveBack, orGiveBack, takeAtOnce } from '../../db/tallies.ts';
 import { sessions, typedCopies, users } from '../../db/tables/account.ts';
 import { files, pictures, uploadGrants } from '../../db/tables/files.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -241,20 +241,21 @@ export async function takeGrant<T extends { accessKeyId: string; prefix: string;
   // Asked before anything is issued elsewhere, and once more where nobody else can be counting.
   if ((await taken(db)) >= most) throw refuse('tooMany', undefined, 3600);
   const issued = await issue();
-  await db.transaction(async (tx) => {
+  const wait = await takeAtOnce(db, caps, 1, now);
+  if (wait) throw refuse('tooMany', text.uploadsOver, wait);
+  const { accessKeyId, prefix, maxBytes, expiresAt } = issued;
+  const kept = db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.uploads}, hashtext(${`${ownerId ?? address}`}))`);
     if ((await taken(tx)) >= most) throw refuse('tooMany', undefined, 3600);
-    const wait = await takeOf(tx, caps, 1, now);
-    if (wait) throw refuse('tooMany', text.uploadsOver, wait);
-    const { accessKeyId, prefix, maxBytes, expiresAt } = issued;
-    const kept = await tx
+    const rows = await tx
       .insert(uploadGrants)
       .values({ accessKeyId, prefix, maxBytes, expiresAt, ownerId, address, createdAt: now })
       .onConflictDoNothing()
       .returning({ accessKeyId: uploadGrants.accessKeyId });
     // Somebody else has these already.
-    if (!kept.length) throw new StorageAway('AssumeRole with the rights of before');
+    if (!rows.length) throw new StorageAway('AssumeRole with the rights of before');
   });
+  await orGiveBack(kept, db, caps, 1);
   return issued;
 }
 
@@ -279,8 +280,6 @@ export async function findGrant(
 /** On which right something is counted, from where, and when. */
 export type Spending = { accessKeyId: string; address: string; secret: string; now: Date };
 
-class Over extends Error {}
-
 const isStaff = sql<boolean>`coalesce((select is_admin from users where id = ${uploadGrants.ownerId}), false)`;
 
 /**
@@ -288,20 +287,18 @@ const isStaff = sql<boolean>`coalesce((select is_admin from users where id = ${u
  * than either allows, or the right is not known.
  */
 export async function spendGrant(db: Db, { accessKeyId, now, ...from }: Spending, bytes: number): Promise<boolean> {
-  const left = gte(uploadGrants.maxBytes, sql`${uploadGrants.usedBytes} + ${bytes}::bigint`);
-  const spent = db.transaction(async (tx) => {
-    const [grant] = await tx
-      .update(uploadGrants)
-      .set({ usedBytes: sql`${uploadGrants.usedBytes} + ${bytes}::bigint` })
-      .where(and(eq(uploadGrants.accessKeyId, accessKeyId), left))
-      .returning({ ownerId: uploadGrants.ownerId, isStaff });
-    if (!grant || (await takeOf(tx, byteCaps({ ...grant, ...from }), bytes, now))) throw new Over();
-    return true;
-  });
-  return spent.catch((error) => {
-    if (error instanceof Over) return false;
-    throw error;
-  });
+  const mine = eq(uploadGrants.accessKeyId, accessKeyId);
+  const [grant] = await db.select({ ownerId: uploadGrants.ownerId, isStaff }).from(uploadGrants).where(mine);
+  const caps = grant && byteCaps({ ...grant, ...from });
+  if (!caps || (await takeAtOnce(db, caps, bytes, now))) return false;
+  const spent = db
+    .update(uploadGrants)
+    .set({ usedBytes: sql`${uploadGrants.usedBytes} + ${bytes}::bigint` })
+    .where(and(mine, gte(uploadGrants.maxBytes, sql`${uploadGrants.usedBytes} + ${bytes}::bigint`)))
+    .returning({ accessKeyId: uploadGrants.accessKeyId });
+  if ((await orGiveBack(spent, db, caps, bytes)).length) return true;
+  await giveBack(db, caps, bytes);
+  return false;
 }
 
 /** Takes back what was counted for bytes that were not kept. */
@@ -310,14 +307,12 @@ export async function refundGrant(
   { accessKeyId, address, secret }: Omit<Spending, 'now'>,
   bytes: number,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [grant] = await tx
-      .update(uploadGrants)
-      .set({ usedBytes: sql`greatest(0, ${uploadGrants.usedBytes} - ${bytes}::bigint)` })
-      .where(eq(uploadGrants.accessKeyId, accessKeyId))
-      .returning({ ownerId: uploadGrants.ownerId, isStaff });
-    if (grant) await giveBack(tx, byteCaps({ ...grant, address, secret }), bytes);
-  });
+  const [grant] = await db
+    .update(uploadGrants)
+    .set({ usedBytes: sql`greatest(0, ${uploadGrants.usedBytes} - ${bytes}::bigint)` })
+    .where(eq(uploadGrants.accessKeyId, accessKeyId))
+    .returning({ ownerId: uploadGrants.ownerId, isStaff });
+  if (grant) await giveBack(db, byteCaps({ ...grant, address, secret }), bytes);
 }
 
 /** Words that staff have typed and not saved, which speak of a file. */

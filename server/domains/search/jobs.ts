@@ -6,6 +6,6 @@ export const searchJobs: readonly Job[] = [
     name: 'search.forget-terms',
     title: '清除四百天前的搜索词统计',
     schedule: '15 * * * *',
-    work: (tx, { now }) => pruneTerms(tx, now),
+    steps: (db, { now }) => pruneTerms(db, now),
   }),
 ];

@@ -9,6 +9,6 @@ export const staffJobs: readonly Job[] = [
     name: 'staff.forget-lists',
     title: '清除一直没有导入的名单',
     schedule: '41 3 * * *',
-    work: (tx, { now }) => dropLists(tx, new Date(now.getTime() - keepDays * 86_400_000)),
+    steps: (db, { now }) => dropLists(db, new Date(now.getTime() - keepDays * 86_400_000)),
   }),
 ];

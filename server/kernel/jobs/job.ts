@@ -27,8 +27,11 @@ type Common<D> = {
   gather?: { take(): D | null; back(data: D): void };
 };
 
-/** Its effects and its being done are one transaction: once, whatever is killed when. */
-type Whole<D> = { work(tx: Executor, task: Task<D>): Promise<void> };
+/**
+ * Its effects and its being done are one transaction: once, whatever is killed when. One that `asksStorage` meanwhile
+ * may take minutes, so it writes at no row that others wait for.
+ */
+type Whole<D> = { work(tx: Executor, task: Task<D>): Promise<void>; asksStorage?: true };
 
 /**
  * Transactions of its own, for a job of many separate things: it

@@ -23,8 +23,8 @@ async function runOne({ db, boss, now }: Room, job: JobOf<unknown>, claim: Claim
   };
   if ('work' in job)
     await db.transaction(async (tx) => {
-      // Between its questions a job may work for a while: at a picture, at files of a store elsewhere.
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
+      // Between two of its questions to the database.
+      if (job.asksStorage) await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
       await job.work(tx, task);
       await done(tx);
     });
