@@ -137,7 +137,7 @@ describe('codes by text message under attack', () => {
     expect([(await ask(cellPhone, 'login', '203.0.113.30')).status, await sentTo(cellPhone)]).toEqual([200, 1]);
   });
 
-  it('lets nobody else burn a code, and nobody guess: five tries a network and fifty in all', async () => {
+  it('lets nobody else burn a code, and nobody guess: five tries a network and fifteen in all', async () => {
     const { cellPhone } = await aPerson(app, { kinds: [1] });
     const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
     await ask(cellPhone, 'login', '203.0.113.40');
@@ -145,8 +145,8 @@ describe('codes by text message under attack', () => {
     for (let i = 0; i < 8; i++)
       expect((await enter(cellPhone, wrongOf(code), '198.51.100.40')).message).toBe('验证码不正确或已失效');
     expect((await enter(cellPhone, code, '198.51.100.41')).status, 'the network of the guesser').toBe(400);
-    for (let i = 0; i < 60; i++) await enter(cellPhone, wrongOf(code), `10.77.${i}.1`);
-    expect((await enter(cellPhone, code, '10.88.1.1')).status, 'a stranger after fifty').toBe(400);
+    for (let i = 0; i < 10; i++) await enter(cellPhone, wrongOf(code), `10.77.${i}.1`);
+    expect((await enter(cellPhone, code, '10.88.1.1')).status, 'a stranger after fifteen').toBe(400);
     expect((await enter(cellPhone, code, '203.0.113.40')).status, 'who asked').toBe(200);
     expect((await enter(cellPhone, code, '203.0.113.40')).status, 'once').toBe(400);
     // Elsewhere than it was asked for it is good as well, while nobody guesses.

@@ -40,6 +40,37 @@ describe('members of staff', () => {
     fields: [{ path, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
   });
 
+  it('are let in by nobody who merely holds an open session: it shows first who is there', async () => {
+    const { user } = await aPerson(app, { isAdmin: true, roles: ['approver'], totpOn: true, totpSecret: 'x' });
+    const member = await aPerson(app, { kinds: [1] });
+    const { db } = app.database;
+    const rows = async () => ({
+      people: await db.select().from(users).orderBy(users.id),
+      invites: await db.select().from(staffInvites),
+    });
+    const { id, username, name, dept } = user;
+    const correct = { id: member.user.id, name: member.user.name, dept: '', post: '' };
+    const deeds = (staff: Awaited<ReturnType<typeof admin>>): (() => Promise<unknown>)[] => [
+      () => staff.addColleague(someone()),
+      () => staff.inviteColleague({ id }),
+      () => staff.saveColleague({ id, username, name, dept, cellPhone: '13877001133' }),
+      () => staff.saveColleague({ id, username: `${username}x`, name, dept, cellPhone: user.cellPhone ?? '' }),
+      () => staff.setRoles({ id, roles: ['administrator'] }),
+      () => staff.savePerson({ ...correct, cellPhone: '13877001144' }),
+      () => staff.removeTotp({ id }),
+    ];
+    const staff = await admin();
+    later(6 * 60);
+    const before = await rows();
+    for (const [i, deed] of deeds(staff).entries())
+      await expect(deed(), String(i)).rejects.toMatchObject({ fields: [{ path: 'proof' }] });
+    expect(await rows()).toEqual(before);
+    // What lets nobody in is saved all the same.
+    await staff.saveColleague({ id, username, name: '改名', dept, cellPhone: user.cellPhone ?? '' });
+    await staff.savePerson({ ...correct, cellPhone: member.cellPhone, dept: '财政局' });
+    for (const deed of deeds(await admin())) await deed();
+  });
+
   it('are added by administrators alone, under a name and a number that nobody has', async () => {
     const editor = await aPerson(app, { isAdmin: true, roles: ['editor', 'approver', 'desk', 'training'] });
     for (const call of [

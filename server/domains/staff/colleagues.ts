@@ -3,7 +3,7 @@ import { violationOf } from '../../db/violation.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { type Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import type { Executor } from '../../db/client.ts';
-import { findUserByPhone, lockUser, makeInvite, setUser, veiled } from '../account/index.ts';
+import { findUserByPhone, lockUser, makeInvite, requireFresh, setUser, veiled } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { addStaff, isCalled } from './account-queries.ts';
@@ -32,10 +32,14 @@ async function invite(tx: Executor, context: Known, user: { id: number; name: st
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** The members of staff, as administrators keep them. */
+/**
+ * The members of staff, as administrators keep them. What lets somebody in, or in as somebody else, wants a login of
+ * the last minutes: an open session is not yet the person.
+ */
 export const colleagueCalls: Calls = {
   async addColleague({ username, name, dept, cellPhone, roles }, context) {
-    const { db } = context;
+    const { db, actor, now } = context;
+    await requireFresh(db, actor, now());
     try {
       return await db.transaction(async (tx) => {
         if (await isCalled(tx, username)) throw nameTaken();
@@ -56,12 +60,13 @@ export const colleagueCalls: Calls = {
   },
 
   async saveColleague({ id, username, name, dept, cellPhone }, context) {
-    const { db, now } = context;
+    const { db, actor, now } = context;
     try {
       await db.transaction(async (tx) => {
         const user = await lockUser(tx, id);
         if (!user) throw refuse('absent');
         if (!user.isAdmin) throw refuse('input', '这不是工作人员的账号');
+        if (username !== user.username || cellPhone !== (user.cellPhone ?? '')) await requireFresh(tx, actor, now());
         if (username !== user.username && (await isCalled(tx, username, id))) throw nameTaken();
         const proven = cellPhone === user.cellPhone ? user.phoneProvenAt : null;
         await setUser(tx, id, { username, name, dept, cellPhone: cellPhone || null, phoneProvenAt: proven });
@@ -97,8 +102,9 @@ export const colleagueCalls: Calls = {
   },
 
   async inviteColleague({ id }, context) {
-    const { db, actor } = context;
+    const { db, actor, now } = context;
     if (id === actor.userId) throw refuse('input', '自己的密码在“我的账号”里修改');
+    await requireFresh(db, actor, now());
     return db.transaction(async (tx) => {
       const user = await lockUser(tx, id);
       if (!user) throw refuse('absent');

@@ -5,7 +5,7 @@ import { brief } from '../../../shared/time.ts';
 import { violationOf } from '../../db/violation.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { enqueueSms, hasTwin, lockUser, setUser, veiled } from '../account/index.ts';
+import { enqueueSms, hasTwin, lockUser, requireFresh, setUser, veiled } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { readUnit, saveUnitData } from './unit-queries.ts';
@@ -45,6 +45,7 @@ export function createCorrections(onSms: () => void): Calls {
         // Whoever has the number gets in by a code: that is decided about by one who answers for it.
         if (moves && !hasRole(actor.roles, [])) throw refuseAt('cellPhone', '手机号码由管理员更换，请先核对身份');
         if (moves && !next) throw refuseAt('cellPhone', '请填写新的手机号码');
+        if (moves) await requireFresh(tx, actor, now());
         const change = changesOf([
           ['姓名', user.name, name],
           ['手机号码', user.cellPhone ?? '', next ?? '', veiled],

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Exports } from '../../documents/export.ts';
-import { dropSpareCodes, endSessions, findUser } from '../account/index.ts';
+import { dropSpareCodes, endSessions, findUser, requireFresh } from '../account/index.ts';
 import type { FileKeeper } from '../files/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { accountsExport, createAccounts } from './accounts.ts';
@@ -93,8 +93,9 @@ export function createStaff({
     ...typedCalls,
 
     async removeTotp({ id }, context) {
-      const { db, actor } = context;
+      const { db, actor, now } = context;
       if (id === actor.userId) throw refuse('input', '不能取消自己的动态口令，请联系另一位管理员');
+      await requireFresh(db, actor, now());
       const user = await findUser(db, id);
       if (!user) throw refuse('absent');
       if (!(await dropLostProof(db, user, context))) throw refuse('input', '这个账号没有开通动态口令');

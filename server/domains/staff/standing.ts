@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { endSessions, lockUser } from '../account/index.ts';
+import { endSessions, lockUser, requireFresh } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import {
@@ -64,8 +64,9 @@ export const standingCalls: Calls = {
   },
 
   async setRoles({ id, roles }, context) {
-    const { db, actor } = context;
+    const { db, actor, now } = context;
     const wanted = [...new Set(roles)];
+    await requireFresh(db, actor, now());
     await db.transaction(async (tx) => {
       const administrators = await holdAdministrators(tx);
       const user = await lockUser(tx, id);

@@ -3,18 +3,15 @@ import { Link, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { api, formApi, isAbout } from '../../lib/api.ts';
 import { saveFile } from '../../lib/download.ts';
-import { useForm } from '../../lib/form/use-form.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import { clearSession, session } from '../../lib/session.ts';
 import { toastError, toastOk } from '../../lib/toast.ts';
 import { sentenceOf } from '../../lib/sentence.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import styles from './profile.module.css';
-import { firstProve, ProveFields, useProve } from './prove.tsx';
+import { Sure, type SureProps } from './sure.tsx';
 
 type Format = 'xlsx' | 'pdf';
 type Asked = 'withdraw' | 'delete' | 'keep' | Format;
@@ -95,41 +92,6 @@ function Rights({ of: p, onAsk }: RightsProps) {
         </dd>
       </div>
     </dl>
-  );
-}
-
-type SureProps = {
-  title: string;
-  /** What it leads to. */
-  lines: readonly string[];
-  label: string;
-  cellPhone: string;
-  /** It has been asked already who they are. */
-  proves?: true;
-  danger?: true;
-  send: () => Promise<void>;
-  onClose: () => void;
-};
-
-/** Asks once more before what only the person may do; who they are where the login is older. */
-function Sure({ title, lines, label, cellPhone, proves, danger, send, onClose }: SureProps) {
-  const prove = useProve(cellPhone, undefined, proves);
-  const form = useForm({ first: firstProve, ...prove.ruling });
-  return (
-    <Dialog title={title} narrow onClose={onClose}>
-      <DialogForm
-        form={form}
-        label={label}
-        danger={danger}
-        send={() => prove.proven(form.values, send)}
-        onClose={onClose}
-      >
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <ProveFields form={form} prove={prove} />
-      </DialogForm>
-    </Dialog>
   );
 }
 

@@ -13,6 +13,7 @@ import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area } from '../../../ui/field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
+import { Sure } from '../../account/sure.tsx';
 import { consoleHref } from '../address.ts';
 import { ApplicationStatus } from '../desk/application-words.tsx';
 import type { ConsoleProps } from '../me.ts';
@@ -48,9 +49,8 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
     if (done) toastOk('验证码已发到本人手机，五分钟内有效');
   }
   async function dropProof(): Promise<void> {
-    const done = await attempt(api.staff.removeTotp({ id: a.id }));
+    await formApi.staff.removeTotp({ id: a.id });
     setDropping(false);
-    if (!done) return;
     toastOk(`${name}的动态口令已关闭`);
     await reload();
   }
@@ -89,15 +89,14 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
       </div>
       {!a.isStaff && <Applications of={a} />}
       {dropping && (
-        <Confirm
+        <Sure
           title={`关闭${name}的动态口令？`}
-          yes="关闭动态口令"
+          lines={['用于本人丢失或更换设备。关闭后立即退出登录，再登录时只用密码；请先核实是本人，并提醒其重新开通。']}
+          label="关闭动态口令"
           danger
-          onYes={dropProof}
+          send={dropProof}
           onClose={() => setDropping(false)}
-        >
-          <p>用于本人丢失或更换设备。关闭后立即退出登录，再登录时只用密码；请先核实是本人，并提醒其重新开通。</p>
-        </Confirm>
+        />
       )}
       {resetting && (
         <Confirm title="发送重设密码验证码？" yes="发送" onYes={reset} onClose={() => setResetting(false)}>

@@ -10,6 +10,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { useMe } from '../me.ts';
 
 const RegionField = lazy(() =>
@@ -22,9 +23,12 @@ type Done = { onSaved: () => Promise<void>; onClose: () => void };
 export function CorrectPerson({ of, onSaved, onClose }: { of: AccountDetail } & Done) {
   const mayMove = hasRole(useMe().roles, []);
   const { id, name, fullPhone, dept, post } = of;
-  const form = useForm({ first: { name, cellPhone: fullPhone, dept, post }, rules: personRules });
+  const prove = useProve('');
+  const first = { name, cellPhone: fullPhone, dept, post, ...firstProve };
+  const form = useForm({ first, rules: personRules, ...prove.ruling });
   async function send(): Promise<void> {
-    await formApi.staff.savePerson({ id, ...form.values });
+    const { proofPassword: _, proofCode: __, proofOtp: ___, ...next } = form.values;
+    await prove.proven(form.values, () => formApi.staff.savePerson({ id, ...next }));
     toastOk('资料已更正，本人会收到消息');
     onClose();
     await onSaved();
@@ -43,6 +47,7 @@ export function CorrectPerson({ of, onSaved, onClose }: { of: AccountDetail } & 
         />
         <Field form={form} name="dept" autoComplete="off" />
         <Field form={form} name="post" autoComplete="off" />
+        <ProveFields form={form} prove={prove} />
       </DialogForm>
     </Dialog>
   );

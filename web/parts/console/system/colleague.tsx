@@ -5,12 +5,14 @@ import type { Invite } from '../../../../shared/contract/staff-colleagues.ts';
 import type { Account } from '../../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { href } from '../../../../shared/sitemap.ts';
-import { api, attempt, formApi } from '../../../lib/api.ts';
+import { api, formApi } from '../../../lib/api.ts';
 import { type Fields, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
+import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
+import { Sure } from '../../account/sure.tsx';
 import { copyText } from '../copy.ts';
-import { Confirm, Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, FieldFault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -43,13 +45,16 @@ function Who({ form }: { form: Fields }) {
 
 /** A new member of staff; who is added sets a password by the link that comes next. */
 export function AddDialog({ onAdded, onClose }: { onAdded: (name: string, i: Invite) => void; onClose: () => void }) {
+  const prove = useProve('');
   const form = useForm({
-    first: { name: '', username: '', dept: '', cellPhone: '', roles: [] as Role[] },
+    first: { name: '', username: '', dept: '', cellPhone: '', roles: [] as Role[], ...firstProve },
     rules: addRules,
+    ...prove.ruling,
   });
   async function send(): Promise<void> {
-    const { name } = form.values;
-    const { token, expiresAt } = await formApi.staff.addColleague(form.values);
+    const { name, username, dept, cellPhone, roles } = form.values;
+    const add = () => formApi.staff.addColleague({ name, username, dept, cellPhone, roles });
+    const { token, expiresAt } = await prove.proven(form.values, add);
     toastOk(`已添加${name}`);
     onAdded(name, { token, expiresAt });
   }
@@ -68,6 +73,7 @@ export function AddDialog({ onAdded, onClose }: { onAdded: (name: string, i: Inv
           />
           <FieldFault form={form} name="roles" />
         </div>
+        <ProveFields form={form} prove={prove} />
       </DialogForm>
     </Dialog>
   );
@@ -92,9 +98,12 @@ type Edited = Pick<Account, 'id' | 'name' | 'username' | 'dept' | 'cellPhone'>;
 
 function EditForm({ of, done, onClose }: { of: Edited } & Omit<EditProps, 'person'>) {
   const { id, name, username, dept, cellPhone } = of;
-  const form = useForm({ first: { name, username, dept, cellPhone }, rules: editRules });
+  const prove = useProve('');
+  const first = { name, username, dept, cellPhone, ...firstProve };
+  const form = useForm({ first, rules: editRules, ...prove.ruling });
   async function send(): Promise<void> {
-    await formApi.staff.saveColleague({ id, ...form.values });
+    const { proofPassword: _, proofCode: __, proofOtp: ___, ...next } = form.values;
+    await prove.proven(form.values, () => formApi.staff.saveColleague({ id, ...next }));
     toastOk('资料已保存');
     onClose();
     await done();
@@ -102,6 +111,7 @@ function EditForm({ of, done, onClose }: { of: Edited } & Omit<EditProps, 'perso
   return (
     <DialogForm form={form} label="保存" send={send} onClose={onClose}>
       <Who form={form} />
+      <ProveFields form={form} prove={prove} />
     </DialogForm>
   );
 }
@@ -110,15 +120,14 @@ type AskProps = { person: Account; onMade: (invite: Invite) => void; onClose: ()
 
 /** A link by which somebody sets a password: another one takes the place of the one of before. */
 export function AskInvite({ person, onMade, onClose }: AskProps) {
-  async function go(): Promise<void> {
-    const done = await attempt(api.staff.inviteColleague({ id: person.id }));
-    if (done) onMade(done.data);
-    else onClose();
-  }
   return (
-    <Confirm title={`给${calledOf(person)}一个设置密码的链接？`} yes="生成链接" onYes={go} onClose={onClose}>
-      <p>用于第一次登录，或忘记密码。此前的链接立即作废；原来的密码在本人设好新密码以前仍然有效。</p>
-    </Confirm>
+    <Sure
+      title={`给${calledOf(person)}一个设置密码的链接？`}
+      lines={['用于第一次登录，或忘记密码。此前的链接立即作废；原来的密码在本人设好新密码以前仍然有效。']}
+      label="生成链接"
+      send={async () => onMade(await formApi.staff.inviteColleague({ id: person.id }))}
+      onClose={onClose}
+    />
   );
 }
 

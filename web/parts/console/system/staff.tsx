@@ -3,9 +3,11 @@ import type { Account } from '../../../../shared/contract/staff-people.ts';
 import type { Invite } from '../../../../shared/contract/staff-colleagues.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { api, formApi } from '../../../lib/api.ts';
-import { usePress } from '../../../lib/press.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
@@ -110,52 +112,21 @@ export default function Staff() {
 }
 
 function RolesDialog({ person, done, onClose }: { person: Account; done: () => Promise<void>; onClose: () => void }) {
-  const [own, setOwn] = useState<Role[]>(person.roles);
-  const [fault, setFault] = useState('');
-  const { busy, press } = usePress();
+  const prove = useProve('');
+  const form = useForm({ first: { roles: person.roles as Role[], ...firstProve }, ...prove.ruling });
   async function save(): Promise<void> {
-    try {
-      await formApi.staff.setRoles({ id: person.id, roles: own });
-    } catch (error) {
-      return setFault((error as Error).message);
-    }
+    const { roles } = form.values;
+    await prove.proven(form.values, () => formApi.staff.setRoles({ id: person.id, roles }));
     toastOk(`${calledOf(person)}的角色已更新`);
     onClose();
     await done();
   }
   return (
-    <Dialog
-      title={`${calledOf(person)}的角色`}
-      narrow
-      onClose={onClose}
-      foot={
-        <>
-          <button type="button" className="btn ghost" onClick={onClose}>
-            取消
-          </button>
-          <button
-            type="button"
-            className={`btn${busy ? ' is-busy' : ''}`}
-            aria-disabled={busy || undefined}
-            onClick={() => press(save)}
-          >
-            保存
-          </button>
-        </>
-      }
-    >
-      <RoleChoices
-        own={own}
-        onChange={(roles) => {
-          setFault('');
-          setOwn(roles);
-        }}
-      />
-      {fault && (
-        <p className="alert err" role="alert">
-          <span>{fault}</span>
-        </p>
-      )}
+    <Dialog title={`${calledOf(person)}的角色`} narrow onClose={onClose}>
+      <DialogForm form={form} label="保存" send={save} onClose={onClose}>
+        <RoleChoices own={form.values.roles} onChange={(roles) => form.set('roles', roles)} />
+        <ProveFields form={form} prove={prove} />
+      </DialogForm>
     </Dialog>
   );
 }

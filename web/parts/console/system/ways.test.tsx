@@ -70,15 +70,28 @@ describe('a member of staff', () => {
     expect(dialog()).toBeNull();
   });
 
+  it('gets one from who signed in long ago only after they showed who they are, in the same question', async () => {
+    const asks = new ApiError(400, '请先确认是您本人', [{ path: 'proof', code: 'required', message: '请先确认是您本人' }]);
+    const ask = vi.spyOn(formApi.staff, 'inviteColleague').mockRejectedValueOnce(asks);
+    ask.mockResolvedValue(invite);
+    const again = vi.spyOn(formApi.account, 'token').mockResolvedValue({ token: 'fresh' } as never);
+    await list();
+    await press(/^密码链接/);
+    await inDialog('生成链接');
+    fireEvent.change(screen.getByLabelText('登录密码'), { target: { value: 'Zhijiang-2026' } });
+    await inDialog('生成链接');
+    expect([again.mock.calls[0]?.[0].password, ask.mock.calls.length]).toEqual(['Zhijiang-2026', 2]);
+    expect(dialog().getAttribute('aria-label')).toBe('请把链接交给乙');
+  });
+
   it('gets another link only once that was agreed to, and none where it was refused', async () => {
-    const ask = vi.spyOn(api.staff, 'inviteColleague').mockRejectedValueOnce(new ApiError(409, '已停用'));
+    const ask = vi.spyOn(formApi.staff, 'inviteColleague').mockRejectedValueOnce(new ApiError(409, '已停用'));
     ask.mockResolvedValue(invite);
     await list();
     await press(/^密码链接/);
     expect([ask.mock.calls.length, dialog().getAttribute('aria-label')]).toEqual([0, '给乙一个设置密码的链接？']);
     await inDialog('生成链接');
-    expect(dialog()).toBeNull();
-    await press(/^密码链接/);
+    expect(screen.getByRole('alert').textContent).toBe('已停用');
     await inDialog('生成链接');
     expect([ask.mock.calls, dialog().getAttribute('aria-label')]).toEqual([
       ...[[[{ id: 2 }], [{ id: 2 }]], '请把链接交给乙'],
