@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fileOf } from '../../../../shared/art.ts';
-import { withinTime } from '../../../lib/lazy-code.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './content.module.css';
-
-const Library = lazy(() => withinTime(() => import('./library.tsx')).then((m) => ({ default: m.LibraryDialog })));
+import { LibraryLater } from './library-later.ts';
 
 type Props = {
   id: string;
@@ -46,7 +44,7 @@ export function PictureField({ id, label, value, onChange, disabled, small }: Pr
       </span>
       {open && (
         <Suspense>
-          <Library
+          <LibraryLater
             onClose={() => setOpen(false)}
             onChoose={(url) => {
               onChange(url);
