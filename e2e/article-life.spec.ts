@@ -117,6 +117,12 @@ async function read(browser: Browser, address: string): Promise<void> {
   const small = article.getByRole('figure').filter({ hasText: '开班第一天的现场教学' });
   await expect(small.getByRole('img', { name: '学员在展台前' })).toBeVisible();
   await expect(small).toHaveCSS('float', 'right');
+  for (const picture of await article.getByRole('img').all())
+    expect(
+      await picture.evaluate(
+        (img: HTMLImageElement) => img.clientWidth <= Number(img.getAttribute('width') ?? img.naturalWidth),
+      ),
+    ).toBe(true);
   await expectAccessible(visitor);
   const saving = visitor.waitForEvent('download');
   await visitor.getByRole('region', { name: '附件' }).getByRole('link').click();

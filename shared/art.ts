@@ -3,6 +3,16 @@ export const drawnWidths = [480, 768, 960, 1600] as const;
 /** The same of `/art/portraits/name`: never shown large. */
 export const portraitWidths = [160, 320, 640] as const;
 
+/**
+ * @returns the narrowest file behind an address that is as wide as asked for, the widest where none is; an address that
+ * stands for one file is returned as it is
+ */
+export function fileOf(src: string, least: number): string {
+  if (!src.startsWith('/art/')) return src;
+  const widths: readonly number[] = src.startsWith('/art/portraits/') ? portraitWidths : drawnWidths;
+  return `${src}-${widths.find((w) => w >= least) ?? widths.at(-1)}.webp`;
+}
+
 /** The drawings of web/art, each with the point that a crop must keep, in percent from the left and from the top. */
 export const drawings = {
   'bamboo-sea': [50, 60],

@@ -53,7 +53,7 @@ describe('the uploaded pictures of a page', () => {
     expect([await picturesOf(api, { a: 1 }), pictures.mock.calls.length]).toEqual([undefined, 1]);
   });
 
-  it('stand in a text in their widths, as large as they were set, with their own proportions', () => {
+  it('stand in a text in their widths and proportions, as large as they were set, never larger than they are', () => {
     const known = { '/file/f/a/b.png': { width: 800, height: 400, colour: '#abc', widths: [320, 640], avif: true } };
     const of = (html: string, more = {}) =>
       withWidths(html, { '/file/f/a/b.png': { ...known['/file/f/a/b.png'], ...more } } as never);
@@ -65,6 +65,7 @@ describe('the uploaded pictures of a page', () => {
     expect(of('<img src="/file/f/a/b.png">', { avif: false, colour: '' })).toMatch(
       /^<img src="\/file\/f\/a\/b\.png" alt="" width="800" height="400"(?!.*style=)/,
     );
+    expect(of('<img src="/file/f/a/b.png" width="2000">')).toContain('width="800" height="400"');
     expect(of('<img src="/file/f/x/y.png" alt="别的">')).toBe('<img src="/file/f/x/y.png" alt="别的">');
   });
 });

@@ -13,6 +13,9 @@ describe('the picture of a cover', () => {
       undefined,
     ]);
   });
+  it('is of a portrait the widest of those that there are', () => {
+    expect(headPicture('/art/portraits/01-lu-chengzhou')).toBe('/art/portraits/01-lu-chengzhou-640.webp');
+  });
   it('has the site before it, unless it is of another one', () => {
     expect(
       ['/art/west-lake', '/file/f/a.jpg', 'https://pictures.example/a.webp', ''].map((c) =>

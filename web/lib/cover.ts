@@ -1,11 +1,12 @@
+import { fileOf } from '../../shared/art.ts';
+
 /**
  * The largest picture of a cover, for heads, shares and full views: `/art/name`
  * stands for files of several widths, an uploaded picture is one file.
  * @returns undefined where there is no cover
  */
 export function headPicture(cover: string | undefined): string | undefined {
-  if (!cover?.startsWith('/art/')) return cover || undefined;
-  return `${cover}-${cover.startsWith('/art/portraits/') ? 640 : 1600}.webp`;
+  return cover ? fileOf(cover, 1600) : undefined;
 }
 
 /** The same with the site before it, as search engines want it; a picture of another site keeps its own. */

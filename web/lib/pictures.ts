@@ -42,7 +42,7 @@ export function withWidths(html: string, pictures: PagePictures): string {
     const src = attribute(tag, 'src') ?? '';
     const picture = pictures[src];
     if (!picture) return tag;
-    const width = Number(attribute(tag, 'width')) || picture.width;
+    const width = Math.min(Number(attribute(tag, 'width')) || picture.width, picture.width);
     const height = Math.round((width * picture.height) / picture.width);
     const alt = attribute(tag, 'alt') ?? '';
     const style = [picture.colour && `background-color:${picture.colour}`, attribute(tag, 'style')].filter(Boolean);

@@ -8,13 +8,15 @@ import { chosenPicture, insertPictures, type PictureLook } from './picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { PictureSends, type Sent } from './picture-sends.ts';
 import { sendPicture } from './send-picture.ts';
-import { pictureTypes, Toolbar } from './toolbar.tsx';
+import { type LibraryOf, pictureTypes, Toolbar } from './toolbar.tsx';
 
 type Props = {
   id: string;
   label: string;
   html: string;
   onChange: (html: string) => void;
+  /** Offers the pictures that were uploaded before. */
+  library?: LibraryOf;
   /** Hears how many pictures of the text are not there; none are when the editor goes. */
   onMissing?: (count: number) => void;
   disabled?: boolean;
@@ -192,6 +194,7 @@ export default function Editor(props: Props) {
           sends={sends}
           label={label}
           disabled={disabled}
+          library={props.library}
           onPicture={() => setLook(chosenPicture(core))}
         />
       )}

@@ -142,6 +142,14 @@ export function insertPictures(editor: Editor, sends: PictureSends, files: reado
   view.focus();
 }
 
+/** Puts a picture that is there already where the cursor is; what it shows is still to be said. */
+export function insertPicture(editor: Editor, src: string): void {
+  const { state, view } = editor;
+  view.dispatch(putBlocks(state.tr, [(state.schema.nodes.picture as NodeType).create({ src })]));
+  // Once the dialog is gone, which gives the focus back to its tool.
+  editor.commands.focus();
+}
+
 /** The picture that is chosen. */
 export function chosenPicture(editor: Editor): { pos: number; look: PictureLook } | null {
   const { selection } = editor.state;

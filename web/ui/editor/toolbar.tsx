@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
-import { useRef, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { below } from './keep-blocks.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import styles from './editor.module.css';
 import { sizes } from './extensions.ts';
-import { chosenPicture, insertPictures } from './picture.ts';
+import { chosenPicture, insertPicture, insertPictures } from './picture.ts';
 import type { PictureSends } from './picture-sends.ts';
 import { Sign, type SignName } from './signs.tsx';
 
@@ -117,8 +117,10 @@ export function insertTable(editor: Editor): void {
 }
 
 type Props = { editor: Editor; disabled: boolean };
-/** `onPicture` opens what is said of the chosen picture. */
-type Pictures = { sends: PictureSends; onPicture: () => void };
+/** A dialog of the page's own in which a picture is chosen that was uploaded before. */
+export type LibraryOf = ComponentType<{ onChoose: (src: string) => void; onClose: () => void }>;
+/** `onPicture` opens what is said of the chosen picture; without a library there is no tool for it. */
+type Pictures = { sends: PictureSends; library?: LibraryOf | undefined; onPicture: () => void };
 
 /**
  * A choice for the text. Who chooses with the pointer goes on writing; who goes through a list by its keys stays in it,
@@ -198,64 +200,96 @@ function Size({ editor, disabled }: Props) {
   );
 }
 
+type ToolProps = {
+  sign: SignName;
+  /** Its name for those who hear it. */
+  name: string;
+  title: string;
+  disabled: boolean;
+  'aria-pressed'?: boolean;
+  onClick: () => void;
+};
+
+function Tool({ sign, name, ...button }: ToolProps) {
+  return (
+    <button type="button" {...button}>
+      <Sign name={sign} />
+      <span className="vh">{name}</span>
+    </button>
+  );
+}
+
+type FromLibraryProps = { editor: Editor; library: LibraryOf; onClose: () => void };
+
+function FromLibrary({ editor, library: Library, onClose }: FromLibraryProps) {
+  const choose = (src: string) => {
+    insertPicture(editor, src);
+    onClose();
+  };
+  return (
+    <Suspense>
+      <Library onClose={onClose} onChoose={choose} />
+    </Suspense>
+  );
+}
+
 /** Links, pictures, players and tables go in here. */
-function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
+function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictures) {
   const chosen = chosenPicture(editor);
   const file = useRef<HTMLInputElement>(null);
-  const [linking, setLinking] = useState(false);
-  const [embedding, setEmbedding] = useState(false);
+  const [asks, setAsks] = useState<'link' | 'library' | 'embed' | null>(null);
+  const close = () => setAsks(null);
   return (
     <>
       <span className={styles.group} role="group" aria-label="插入">
-        <button
-          type="button"
-          disabled={disabled}
+        <Tool
+          sign="link"
+          name="链接"
           title="链接"
-          aria-pressed={editor.isActive('link')}
-          onClick={() => setLinking(true)}
-        >
-          <Sign name="link" />
-          <span className="vh">链接</span>
-        </button>
-        <button
-          type="button"
           disabled={disabled}
+          aria-pressed={editor.isActive('link')}
+          onClick={() => setAsks('link')}
+        />
+        <Tool
+          sign="picture"
+          name="图片"
           title={chosen ? '改图片的文字、大小和位置' : '插入图片'}
+          disabled={disabled}
           aria-pressed={chosen !== null}
           // Asked when it is pressed: what has just been chosen may not be drawn yet.
           onClick={() => (chosenPicture(editor) ? onPicture() : file.current?.click())}
-        >
-          <Sign name="picture" />
-          <span className="vh">图片</span>
-        </button>
-        <button
-          type="button"
-          disabled={disabled}
+        />
+        {library && (
+          <Tool
+            sign="library"
+            name="图片库"
+            title="从图片库插入"
+            disabled={disabled}
+            onClick={() => setAsks('library')}
+          />
+        )}
+        <Tool
+          sign="embed"
+          name="嵌入"
           title="嵌入视频、音频或地图"
+          disabled={disabled}
           aria-pressed={editor.isActive('embed')}
-          onClick={() => setEmbedding(true)}
-        >
-          <Sign name="embed" />
-          <span className="vh">嵌入</span>
-        </button>
-        <button
-          type="button"
+          onClick={() => setAsks('embed')}
+        />
+        <Tool
+          sign="table"
+          name="表格"
           title="插入表格"
           disabled={disabled || editor.isActive('table')}
           onClick={() => insertTable(editor)}
-        >
-          <Sign name="table" />
-          <span className="vh">表格</span>
-        </button>
-        <button
-          type="button"
-          disabled={disabled}
+        />
+        <Tool
+          sign="plain"
+          name="清除格式"
           title="清除格式"
+          disabled={disabled}
           onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}
-        >
-          <Sign name="plain" />
-          <span className="vh">清除格式</span>
-        </button>
+        />
       </span>
       <input
         ref={file}
@@ -269,8 +303,9 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
           e.target.value = '';
         }}
       />
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
-      {embedding && <EmbedDialog editor={editor} onClose={() => setEmbedding(false)} />}
+      {asks === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {asks === 'embed' && <EmbedDialog editor={editor} onClose={close} />}
+      {asks === 'library' && library && <FromLibrary editor={editor} library={library} onClose={close} />}
     </>
   );
 }

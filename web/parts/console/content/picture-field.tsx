@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
-import { withinTime } from '../../../lib/lazy-code.tsx';
+import { Suspense, useState } from 'react';
+import { fileOf } from '../../../../shared/art.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './content.module.css';
-
-const Library = lazy(() => withinTime(() => import('./library.tsx')).then((m) => ({ default: m.LibraryDialog })));
-
-/** The address under which a browser finds a picture: those that the site brings are kept without their width. */
-export const sourceOf = (url: string): string => (url.startsWith('/art/') ? `${url}-480.webp` : url);
+import { LibraryLater } from './library-later.ts';
 
 type Props = {
   id: string;
@@ -23,7 +19,7 @@ export function PictureField({ id, label, value, onChange, disabled, small }: Pr
   return (
     <div className={`${styles.picture} ${small ? styles.small : ''}`}>
       {value ? (
-        <img src={sourceOf(value)} alt={label} />
+        <img src={fileOf(value, 320)} alt={label} />
       ) : (
         <span className={styles.none} aria-hidden="true">
           <Icon name="plus" />
@@ -48,7 +44,7 @@ export function PictureField({ id, label, value, onChange, disabled, small }: Pr
       </span>
       {open && (
         <Suspense>
-          <Library
+          <LibraryLater
             onClose={() => setOpen(false)}
             onChoose={(url) => {
               onChange(url);

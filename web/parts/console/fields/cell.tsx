@@ -1,6 +1,11 @@
+import type { Field } from '../../../../shared/fields/field.ts';
 import { FieldFault } from '../../../ui/field.tsx';
 import { Control, type InputProps } from './control.tsx';
 import styles from './fields.module.css';
+
+/** How much of a row a value takes. */
+export const widthOf = ({ input }: Field): string | undefined =>
+  input === 'choice' ? styles.short : input === 'number' ? styles.figure : undefined;
 
 type Props = InputProps & {
   /** The row that says below all its cells what is wrong; without one the cell says it itself. */
@@ -11,7 +16,6 @@ type Props = InputProps & {
 export function Cell({ row, ...of }: Props) {
   const { form, path, field, disabled } = of;
   const wrong = path in form.faults;
-  const look = { choice: styles.short, number: styles.figure } as Partial<Record<typeof field.input, string>>;
   return (
     <>
       <Control
@@ -23,7 +27,7 @@ export function Cell({ row, ...of }: Props) {
           'aria-label': form.nameOf(path),
           'aria-invalid': wrong || undefined,
           'aria-describedby': wrong ? `${form.idOf(row ?? path)}-err` : undefined,
-          className: look[field.input],
+          className: widthOf(field),
         }}
       />
       {row === undefined && <FieldFault form={form} name={path} />}

@@ -20,3 +20,11 @@ it('shows pictures that were exchanged, and says what they show instead of where
   expect(container.textContent).toContain('图片：结业');
   expect(container.textContent).not.toMatch(/webp/);
 });
+
+it('shows pictures of the site by files that there are', () => {
+  const before = { cover: '/art/portraits/01-lu-chengzhou' };
+  const after = { cover: '/art/west-lake' };
+  const { container } = render(<Differences of={differences(fields, before, after)} />);
+  const sources = [...container.querySelectorAll('img')].map((i) => i.getAttribute('src'));
+  expect(sources).toEqual(['/art/portraits/01-lu-chengzhou-320.webp', '/art/west-lake-480.webp']);
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fileOf } from '../../../../shared/art.ts';
 import { type Difference, type DiffLine, pictureOfLine } from '../../../../shared/fields/differences.ts';
 import { type MarkedLine, markedLines } from '../../../../shared/fields/within.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ function Said({ line: { text, pieces } }: { line: MarkedLine }) {
     return (
       <>
         {picture.before}
-        <img src={picture.src} alt="" loading="lazy" />
+        <img src={fileOf(picture.src, 320)} alt="" loading="lazy" />
         图片{picture.words && `：${picture.words}`}
       </>
     );

@@ -4,6 +4,7 @@ import { valueAt } from '../../../lib/form/paths.ts';
 import { withinTime } from '../../../lib/lazy-code.tsx';
 import { FieldFault } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
+import { LibraryLater } from '../content/library-later.ts';
 import { PictureField } from '../content/picture-field.tsx';
 import { Control, type InputProps, textOf } from './control.tsx';
 import styles from './fields.module.css';
@@ -117,6 +118,7 @@ function Surface(props: InputProps) {
             label={field.label}
             html={textOf(value)}
             onChange={put}
+            library={LibraryLater}
             onMissing={(count) => tellUnderWay(path, picturesMissing(count))}
             disabled={disabled}
             wrong={path in form.faults}

@@ -1,13 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rulesOfFields } from '../../../../shared/fields/rules.ts';
 import { questionsField, type WrittenQuestion } from '../../../../shared/questions.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError, api } from '../../../lib/api.ts';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { FieldInput } from './field-input.tsx';
 import { questionChecks, QuestionRows, type Written } from '../questions/rows.tsx';
 import { History } from './history.tsx';
+import '../calls.ts';
 import { hasArrived } from './under-way.ts';
 
 const question = (n: number, name: string, options: string[] = []): WrittenQuestion => ({
@@ -36,7 +37,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const isOff = (name: string) => button(name).getAttribute('aria-disabled');
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('a list within a list', () => {
   it('is moved, grown and cut by its own buttons, and each step is taken back and told', async () => {
@@ -155,6 +159,18 @@ describe('a text with headings and pictures', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
     act(() => text.set('body', '<p>栗树</p>'));
     expect([box.getAttribute('aria-invalid'), box.getAttribute('aria-describedby')]).toEqual([null, null]);
+  });
+
+  it('takes a picture from the library of the console', async () => {
+    const picture = { path: 'f/a/1.png', url: '/file/f/a/1.png', thumbUrl: '/t/1', name: '桥.png', fault: '' };
+    const more = { uploader: '甲', createTime: '2026-11-18T16:05:00Z', bytes: 1024 };
+    vi.spyOn(api.content, 'pictures').mockResolvedValue({ list: [{ ...picture, ...more }], total: 1 });
+    render(<TextSheet />);
+    await userEvent.click(await screen.findByRole('button', { name: '图片库' }));
+    await screen.findByRole('dialog', { name: '选择图片' });
+    await userEvent.click(await screen.findByRole('button', { name: /桥/ }));
+    expect(text.values.body).toContain('<img src="/file/f/a/1.png" alt="">');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is not saved without a picture whose place it still holds', async () => {

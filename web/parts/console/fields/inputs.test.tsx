@@ -166,3 +166,17 @@ it('names with their values, and pictures with their captions, are typed each in
     { url: '', caption: '' },
   ]);
 });
+
+it('rows of several values say over them, and before each on a phone, what stands where; none stand over nothing', () => {
+  const fields: Field[] = [
+    { name: 'name', label: '内容', input: 'line' },
+    { name: 'hours', label: '学时', input: 'number', first: 4 },
+  ];
+  show({ input: 'list', fields }, []);
+  expect(screen.queryByText('学时')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^添加一/ }));
+  expect(screen.getAllByText('学时').length).toBe(2);
+  // Each control has its name, with its row, for those who hear it.
+  for (const said of screen.getAllByText('学时')) expect(said.closest('[aria-hidden=true]')).not.toBeNull();
+  expect(box(/第 1 行.*学时/).value).toBe('4');
+});

@@ -3,7 +3,7 @@ import type { Field } from '../../../../shared/fields/field.ts';
 import { valueAt } from '../../../lib/form/paths.ts';
 import { thenFocus } from '../../../lib/then-focus.ts';
 import { PictureField } from '../content/picture-field.tsx';
-import { Cell } from './cell.tsx';
+import { Cell, widthOf } from './cell.tsx';
 import type { InputProps } from './control.tsx';
 import { Documents } from './documents.tsx';
 import styles from './fields.module.css';
@@ -54,6 +54,21 @@ function Words(props: InputProps) {
 const pair = (name: string, label: string, most: number): Field => ({ name, label, input: 'line', most });
 const pairFields = [pair('0', '名称', 20), pair('1', '内容', 120)];
 
+/** What stands in the columns of the rows below; a phone, whose rows have no columns, says it before each value. */
+function Heads({ of }: { of: readonly Field[] }) {
+  return (
+    <div className={styles.heads} aria-hidden="true">
+      <div className={styles.cells}>
+        {of.map((f) => (
+          <span key={f.name} className={`${styles.part} ${widthOf(f) ?? ''}`}>
+            {f.label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** A field that holds several things, one row each. */
 export function Rows(props: InputProps): ReactNode {
   const { form, field, disabled } = props;
@@ -77,11 +92,15 @@ export function Rows(props: InputProps): ReactNode {
         )}
       </Several>
     );
+  const parts = field.input === 'pairs' ? pairFields : (field.fields ?? []);
   return (
-    <Several {...props}>
+    <Several {...props} heads={<Heads of={parts} />}>
       {(_, at) =>
-        (field.input === 'pairs' ? pairFields : (field.fields ?? [])).map((f) => (
-          <Cell key={f.name} {...props} path={`${at}.${f.name}`} row={at} field={f} />
+        parts.map((f) => (
+          <span key={f.name} className={`${styles.part} ${widthOf(f) ?? ''}`}>
+            <span aria-hidden="true">{f.label}</span>
+            <Cell {...props} path={`${at}.${f.name}`} row={at} field={f} />
+          </span>
         ))
       }
     </Several>

@@ -21,6 +21,8 @@ type Props<T> = {
   nameOf?: (item: T) => string;
   /** The last one left stays. */
   keepsOne?: boolean;
+  /** What stands over its items. */
+  heads?: ReactNode;
   /** In place of the button that adds an empty item: what has the focus when the last item is gone is within it. */
   adder?: ReactNode;
   /** One item; `at` is its path. */
@@ -60,11 +62,12 @@ function put(form: Fields, path: string, next: readonly number[]): void {
 }
 
 /** Items that are added, put into an order and taken out: the frame of every field that holds several things. */
-export function Several<T>({ form, path, field, disabled, cards, nameOf, keepsOne, adder, children }: Props<T>) {
+export function Several<T>({ form, path, field, disabled, cards, nameOf, keepsOne, heads, adder, children }: Props<T>) {
   const items = (valueAt(form.values, path) as T[] | undefined) ?? [];
   const keys = form.keysOf(path);
   const full = field.most !== undefined && items.length >= field.most;
   const called = (i: number) => form.nameOf(`${path}.${i}`);
+  const saidAt = (i: number) => nameOf?.(items[i] as T) || called(i);
 
   function add(): void {
     const made = form.idOf(`${path}.${items.length}`);
@@ -97,14 +100,12 @@ export function Several<T>({ form, path, field, disabled, cards, nameOf, keepsOn
   );
   return (
     <div className={styles.several}>
+      {items.length > 0 && heads}
       <Arrange
         label={field.label}
         items={keys}
         idOf={(key) => key}
-        nameOf={(key) => {
-          const i = keys.indexOf(key);
-          return nameOf?.(items[i] as T) || called(i);
-        }}
+        nameOf={(key) => saidAt(keys.indexOf(key))}
         onMove={(next) => put(form, path, next)}
         disabled={disabled ?? false}
         {...(cards && { cards })}

@@ -9,10 +9,16 @@ import { tellUnderWay } from '../fields/under-way.ts';
 import Privacy from './privacy.tsx';
 import '../calls.ts';
 
+type EditorProps = { html: string; label: string; onChange: (html: string) => void; library?: object };
 // The editor of texts has tests of its own.
 vi.mock('../../../ui/editor/editor.tsx', () => ({
-  default: ({ html, label, onChange }: { html: string; label: string; onChange: (html: string) => void }) => (
-    <textarea aria-label={label} value={html} onChange={(e) => onChange(e.target.value)} />
+  default: ({ html, label, onChange, library }: EditorProps) => (
+    <textarea
+      aria-label={label}
+      title={library ? '从图片库插入' : ''}
+      value={html}
+      onChange={(e) => onChange(e.target.value)}
+    />
   ),
 }));
 
@@ -61,6 +67,7 @@ describe('the next version of the notice', () => {
       ...[true, undefined, true],
     ]);
     expect([field('施行日期').value, field('施行日期').min]).toEqual(['2026-11-26', '2026-11-19']);
+    expect(field('正文').title).toBe('从图片库插入');
     type('要点', ' 一 \n\n二\n三 ');
     await press('发布新的一版');
     expect([publish.mock.calls.length, dialog()?.textContent]).toEqual([

@@ -17,6 +17,7 @@ import { Confirm } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Fault, Field, FieldBox, FieldFault } from '../../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
+import { LibraryLater } from '../content/library-later.ts';
 import { Discard } from '../discard.tsx';
 import { BarNote, EditBar } from '../edit-bar.tsx';
 import { CompareDialog, DiffLines } from '../fields/compare.tsx';
@@ -265,6 +266,7 @@ function NoticeFields({ form, today, least, from }: FieldsProps) {
             label={form.ruleOf('body').label}
             html={form.values.body}
             onChange={(body) => form.set('body', body)}
+            library={LibraryLater}
             onMissing={(count) => tellUnderWay('body', picturesMissing(count))}
             wrong={'body' in form.faults}
           />
