@@ -255,7 +255,14 @@ export const site: Record<string, ContentKind> = {
       text('police', '公安备案号', 60),
       text('identifier', '网站标识码', 20),
       { name: 'portalUrl', label: '外部门户地址', input: 'link', most: 200, hint: '退出登录以后打开，可留空' },
-      { name: 'logo', label: '标志', input: 'picture', side: true, hint: '浅色底上用，正方形，留空用自带的标志' },
+      {
+        name: 'logo',
+        label: '标志',
+        input: 'picture',
+        side: true,
+        part: '标志与联系方式',
+        hint: '浅色底上用，正方形，留空用自带的标志',
+      },
       { name: 'logoReverse', label: '反白标志', input: 'picture', side: true, hint: '页脚深色底上用' },
       text('hotline', '咨询热线', 30, {
         required: true,

@@ -217,6 +217,16 @@ describe('the projects that are open', () => {
     expect(screen.getByText('目前没有别的项目在报名')).toBeTruthy();
   });
 
+  it('mark a deadline within seven days, and no later one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T16:05:00Z') });
+    const later = project(4, { signUpDeadline: '2026-12-02' });
+    const last = project(5, { signUpDeadline: '2026-12-01' });
+    await page(apply, { chosen: undefined, projects: [project(3), last, later] });
+    const looks = ['2026.11.30', '2026.12.01', '2026.12.02'].map((day) => screen.getByText(day).className !== '');
+    vi.useRealTimers();
+    expect(looks).toEqual([true, true, false]);
+  });
+
   it('say of one that is open no more why, and offer no form of it; and where there is none, what was before', async () => {
     const said = ['报名已截止', '正在开班', '已经结班'];
     for (const [i, words] of said.entries()) {

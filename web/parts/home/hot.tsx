@@ -58,7 +58,7 @@ function Cloud({ bubbles }: { bubbles: Bubble[] }) {
               left: `${c.x - c.r}%`,
               top: `${((c.y - c.r) / height) * 100}%`,
               width: `${c.r * 2}%`,
-              fontSize: `clamp(.75rem, ${c.r * 0.4}cqw, 1.625rem)`,
+              fontSize: `clamp(.75rem, ${c.r * 0.4}cqw * var(--large, 1), 1.625rem)`,
             }}
           >
             <Link

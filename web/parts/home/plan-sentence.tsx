@@ -35,12 +35,15 @@ export function PlanSentence({ themes }: { themes: { id: number; name: string }[
         <h2>一句话，获取一份培训方案</h2>
         <p className="sentence">
           我们是
-          <select name="type" aria-label="单位类型">
-            {units.map((u) => (
-              <option key={u}>{u}</option>
-            ))}
-          </select>
-          ，计划在
+          <span className={styles.keep}>
+            <select name="type" aria-label="单位类型">
+              {units.map((u) => (
+                <option key={u}>{u}</option>
+              ))}
+            </select>
+            ，
+          </span>
+          计划在
           <select name="from" aria-label="时间" defaultValue="quarter">
             {times.map(([v, t]) => (
               <option key={v} value={v}>
@@ -57,22 +60,27 @@ export function PlanSentence({ themes }: { themes: { id: number; name: string }[
             ))}
           </select>
           的培训，希望围绕
-          <select name="theme" aria-label="主题">
-            {themes.map((t) => (
-              <option key={t.id} value={t.id}>
-                {t.name}
-              </option>
-            ))}
-          </select>
-          ，安排
-          <select name="length" aria-label="天数" defaultValue={5}>
-            {lengths.map(([v, t]) => (
-              <option key={v} value={v}>
-                {t}
-              </option>
-            ))}
-          </select>
-          。
+          <span className={styles.keep}>
+            <select name="theme" aria-label="主题">
+              {themes.map((t) => (
+                <option key={t.id} value={t.id}>
+                  {t.name}
+                </option>
+              ))}
+            </select>
+            ，
+          </span>
+          安排
+          <span className={styles.keep}>
+            <select name="length" aria-label="天数" defaultValue={5}>
+              {lengths.map(([v, t]) => (
+                <option key={v} value={v}>
+                  {t}
+                </option>
+              ))}
+            </select>
+            。
+          </span>
         </p>
         <div className="cta-foot">
           <button className="btn paper lg" type="submit">

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
+import { dayAfter, dayOf } from '../../../shared/time.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots, span } from '../../lib/format.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
@@ -247,6 +248,9 @@ function OwnList() {
   );
 }
 
+/** Within seven days: later ones are no reason to hurry. */
+const isNear = (day: string) => day <= dayAfter(dayOf(new Date()), 7);
+
 function Row({ project: p, chosen = false }: { project: Project; chosen?: boolean }) {
   return (
     <li className={chosen ? styles.chosen : undefined} aria-current={chosen || undefined}>
@@ -270,9 +274,7 @@ function Row({ project: p, chosen = false }: { project: Project; chosen?: boolea
           </div>
           <div>
             <dt>报名截止</dt>
-            <dd>
-              <b>{dots(p.signUpDeadline)}</b>
-            </dd>
+            <dd className={isNear(p.signUpDeadline) ? styles.near : undefined}>{dots(p.signUpDeadline)}</dd>
           </div>
           <div>
             <dt>学费</dt>

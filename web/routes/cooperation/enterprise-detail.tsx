@@ -11,6 +11,7 @@ import { CooperationNav } from '../../parts/cooperation/cooperation-nav.tsx';
 import { HotlineCard } from '../../parts/site/hotline.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Title } from '../../ui/title.tsx';
 import styles from './enterprise-detail.module.css';
 
 const name = 'cooperation/enterprise-detail';
@@ -68,7 +69,9 @@ export default definePage({
         <header className="wrap art-head-wrap">
           <div className="art-head">
             <Crumbs crumbs={crumbsTo(e)} />
-            <h1>{e.name}</h1>
+            <h1>
+              <Title text={e.name} />
+            </h1>
             <div className="art-meta">
               <span className="tag">{e.industry}</span>
               <span>{e.city}</span>
@@ -145,7 +148,9 @@ function Other({ enterprise: e }: { enterprise: Enterprise }) {
             <Picture src={e.coverUrl} sizes="(max-width: 640px) 100vw, 19rem" />
           </div>
         )}
-        <h3>{e.name}</h3>
+        <h3>
+          <Title text={e.name} />
+        </h3>
         <p>{e.summary}</p>
         <span className={styles.meta}>
           {e.city} · {e.industry} · {e.founded} 年
@@ -163,7 +168,7 @@ function Neighbours({ of: e, previous, next }: { of: Enterprise; previous: Neigh
       {previous ? (
         <Link to={address(previous.id)}>
           <span>上一家</span>
-          {previous.name}
+          <Title text={previous.name} />
         </Link>
       ) : (
         <Link to={`${address(e.id)}#others`}>
@@ -173,7 +178,7 @@ function Neighbours({ of: e, previous, next }: { of: Enterprise; previous: Neigh
       {next ? (
         <Link to={address(next.id)}>
           <span>下一家</span>
-          {next.name}
+          <Title text={next.name} />
         </Link>
       ) : (
         <Link to={`${address(e.id)}#others`}>
