@@ -21,6 +21,7 @@ const beside = [
 
 /** Where it is not, how often and why. */
 const elsewhere: Record<string, [times: number, why: string]> = {
+  'server/db/tallies.ts': [1, 'what all share is counted before, and held by nobody'],
   'server/domains/account/check-password.ts': [1, 'a try counts, also where what it was for is refused'],
   'server/domains/account/code-queries.ts': [1, 'so does a try of a code'],
   'server/domains/account/queries.ts': [2, 'it goes with whatever the caller has'],

@@ -39,9 +39,9 @@ export function findSeat(typed: string): Seat {
 }
 
 /** The room of a folder, called by its real path; earlier ones are called by the path that was typed. */
-function findRoom(typed: string): string {
+export function findRoom(typed: string, rooms = '/var/tmp'): string {
   const [real, asTyped] = [realpathSync(typed), typed].map((path) =>
-    join('/var/tmp', `zhijiang-portal-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`),
+    join(rooms, `zhijiang-portal-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`),
   ) as [string, string];
   return !existsSync(real) && existsSync(asTyped) ? asTyped : real;
 }

@@ -45,6 +45,16 @@ const finish = (browser: Browser, back: URL) =>
   });
 
 describe('the embedded identity portal', () => {
+  it('is made at the next asking where the database was away at the first', async () => {
+    const { pool } = app.database;
+    const node = await startApp('demo', { beside: app, now });
+    const said = async () => (await fetch(`${node.url}/idp/.well-known/openid-configuration`)).status;
+    await pool.query('alter table oidc_rows rename to oidc_rows_away');
+    const away = await said().finally(() => pool.query('alter table oidc_rows_away rename to oidc_rows'));
+    expect([away, await said()]).toEqual([500, 200]);
+    await node.close();
+  });
+
   it('refuses a wrong password, a disabled account, and slows both ways in', async () => {
     const browser = open();
     const form = await toForm(browser);

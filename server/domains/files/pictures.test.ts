@@ -8,6 +8,7 @@ import { bytesOf } from '../../../test/factories/files.ts';
 import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
 import { anOlderPicture, aPhoto, aScene } from '../../../test/factories/pictures.ts';
 import { files, pictures } from '../../db/tables/files.ts';
+import { examine } from './picture-maker.ts';
 import { faults } from './picture-rules.ts';
 import { fileUrl, holdPictures, markUsed, signedFileUrl } from './index.ts';
 
@@ -92,6 +93,8 @@ describe('uploaded pictures', () => {
     const photo = await aPhoto({ width: 900, height: 600 });
     const damaged = Buffer.from(await plain(aScene(400, 300).png().toBuffer())) as Bytes;
     damaged.fill(0, damaged.length / 3, damaged.length / 2);
+    // Of one that was kept before moving ones were refused the first picture is shown.
+    expect(await examine(Buffer.from(moving), false)).toEqual({ width: 9, height: 9 });
     for (const [name, bytes, sentence] of [
       ['宽.png', await plain(blank(8000, 7000).png().toBuffer()), faults.pixels],
       ['长.png', await plain(blank(20, 16_100).png().toBuffer()), faults.side],
