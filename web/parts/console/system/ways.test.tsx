@@ -71,7 +71,9 @@ describe('a member of staff', () => {
   });
 
   it('gets one from who signed in long ago only after they showed who they are, in the same question', async () => {
-    const asks = new ApiError(400, '请先确认是您本人', [{ path: 'proof', code: 'required', message: '请先确认是您本人' }]);
+    const asks = new ApiError(400, '请先确认是您本人', [
+      { path: 'proof', code: 'required', message: '请先确认是您本人' },
+    ]);
     const ask = vi.spyOn(formApi.staff, 'inviteColleague').mockRejectedValueOnce(asks);
     ask.mockResolvedValue(invite);
     const again = vi.spyOn(formApi.account, 'token').mockResolvedValue({ token: 'fresh' } as never);
