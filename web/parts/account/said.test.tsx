@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, button, idle, inDialog, press, settled, told } from '../../../test/screen.ts';
 import { text } from '../../../shared/text.ts';
 import { ApiError, formApi, quietApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form/use-form.ts';
+import { type Fields, useForm } from '../../lib/form/use-form.ts';
 import { anonymous, hasMobile, session } from '../../lib/session.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Avatar } from './avatar.tsx';
 import FirstLogin from './first-login.tsx';
 import { MobileDialog } from './mobile-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordFields } from './password-fields.tsx';
 import { firstProve, ProveFields, useProve } from './prove.tsx';
 import { SaveForm } from './save.tsx';
 
@@ -247,4 +248,18 @@ it('the own data are saved once at a time, and nothing is said of what was refus
   expect([busy(), saved.mock.calls.length, told(), screen.getByRole('alert').textContent]).toEqual([
     ...['false', 0, [], '没有成功'],
   ]);
+});
+
+it('the rule of a new password stands below it once, in what is wrong where it is that', () => {
+  const fields = (fault?: string) =>
+    ({
+      faults: fault ? { password: fault } : {},
+      text: () => 'abc',
+      idOf: (name: string) => name,
+      ruleOf: (name: string) => ({ label: name }),
+      set: () => undefined,
+    }) as unknown as Fields;
+  const times = (fault?: string) =>
+    render(<PasswordFields form={fields(fault)} />).container.textContent?.split(text.passwordRule).length;
+  expect([times(), times(text.passwordRule), times('请填写新密码')]).toEqual([2, 2, 2]);
 });

@@ -104,3 +104,26 @@ it('knows a signed-in person, and nothing of them once they are gone', async () 
   await settled();
   expect(all()).toEqual(['', '', '', '']);
 });
+
+it('says to whoever has applied already how that stands, and leaves room for a colleague', async () => {
+  const own = (projectId: number, status: number, receipt: string) => ({ projectId, status, receipt });
+  const mine = vi.spyOn(quietApi.applications, 'mine');
+  vi.spyOn(quietApi.account, 'getIndexUserInfo').mockResolvedValue({ cellPhone: '13800001234' } as never);
+  const said = () => [...document.querySelectorAll('form .alert')].map((e) => e.textContent);
+  mine.mockResolvedValue([own(7, 0, 'abc')] as never);
+  await open();
+  expect([said(), mine.mock.calls.length], 'to a visitor').toEqual([[], 0]);
+  act(() => session.set({ ...anonymous, token: 't', name: '甲' }));
+  await open();
+  expect(said()).toEqual(['您已经报名这个项目：已收到。查看报名；替同事报名，请继续填写。']);
+  expect(screen.getByRole('link', { name: '查看报名' }).getAttribute('href')).toContain('receipt=abc');
+  // What is over, or was for another project, is nothing to be said.
+  for (const other of [own(7, 3, 'a'), own(7, 4, 'b'), own(8, 1, 'c')]) {
+    mine.mockResolvedValue([other] as never);
+    await open();
+    expect(said(), String(other.status)).toEqual([]);
+  }
+  mine.mockResolvedValue([own(7, 4, 'old'), own(7, 2, 'new')] as never);
+  await open();
+  expect(screen.getByRole('link', { name: '查看报名' }).getAttribute('href')).toContain('receipt=new');
+});

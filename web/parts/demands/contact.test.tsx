@@ -1,9 +1,17 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anew, settled } from '../../../test/screen.ts';
+import { quietApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { anonymous, session } from '../../lib/session.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
-import { Missing } from './contact.tsx';
+import { Contact, Missing } from './contact.tsx';
 
-afterEach(cleanup);
+anew();
+afterEach(() => {
+  cleanup();
+  act(() => session.set(anonymous));
+});
 
 it('counts what is still missing where that is more than one thing, and leads to each', () => {
   const form = (faults: object, typed = '') =>
@@ -38,4 +46,31 @@ it('keeps what parts two names with the one before it, so that no line begins wi
   const { container } = render(<Missing form={form} />);
   const names = [...container.querySelectorAll('button')].map((b) => b.parentElement?.textContent);
   expect(names).toEqual(['name、', 'phone、', 'unit']);
+});
+
+function Form() {
+  const form = useForm({
+    first: { name: '', cellPhone: '' },
+    more: { name: { label: '姓名' }, cellPhone: { label: '电话' } },
+  });
+  return <Contact form={form} />;
+}
+
+it('has the own name and number of whoever is signed in; of a unit its contact, for no unit answers', async () => {
+  vi.spyOn(quietApi.account, 'getIndexUserInfo').mockResolvedValue({ cellPhone: '13800001234' } as never);
+  const home = vi.spyOn(quietApi.people, 'unitHome').mockResolvedValue({ contactName: '何晓棠' } as never);
+  async function shown(userType: number[]) {
+    act(() => session.set({ ...anonymous, token: 't', name: '清溪县', userType }));
+    const { container, unmount } = render(<Form />);
+    await settled();
+    const values = [...container.querySelectorAll('input')].map((i) => i.value);
+    unmount();
+    return values;
+  }
+  expect(await shown([1])).toEqual(['清溪县', '13800001234']);
+  expect(await shown([1, 3])).toEqual(['清溪县', '13800001234']);
+  expect(home).not.toHaveBeenCalled();
+  expect(await shown([3])).toEqual(['何晓棠', '13800001234']);
+  home.mockRejectedValue(new Error('away'));
+  expect(await shown([3])).toEqual(['清溪县', '13800001234']);
 });
