@@ -43,6 +43,7 @@ describe('members of staff', () => {
   it('are let in by nobody who merely holds an open session: it shows first who is there', async () => {
     const { user } = await aPerson(app, { isAdmin: true, roles: ['approver'], totpOn: true, totpSecret: 'x' });
     const member = await aPerson(app, { kinds: [1] });
+    const twin = await aPerson(app, { kinds: [1], cellPhone: null });
     const { db } = app.database;
     const rows = async () => ({
       people: await db.select().from(users).orderBy(users.id),
@@ -58,6 +59,7 @@ describe('members of staff', () => {
       () => staff.setRoles({ id, roles: ['administrator'] }),
       () => staff.savePerson({ ...correct, cellPhone: '13877001144' }),
       () => staff.removeTotp({ id }),
+      () => staff.merge({ keep: twin.user.id, drop: member.user.id }),
     ];
     const staff = await admin();
     later(6 * 60);

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/client.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { endSessions } from '../account/index.ts';
+import { endSessions, requireFresh } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { waitingOf } from './account-queries.ts';
@@ -53,6 +53,7 @@ type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'merge'>;
 export const mergeCalls: Calls = {
   async merge({ keep, drop }, context) {
     if (keep === drop) throw refuseAt('keep', '请选择两个不同的账号');
+    await requireFresh(context.db, context.actor, context.now());
     const moved = await context.db
       .transaction((tx) => mergeTwo(tx, context, keep, drop))
       .catch((error) => {

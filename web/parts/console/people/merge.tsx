@@ -7,6 +7,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Choices } from '../../../ui/field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { calledOf } from './words.tsx';
 
 type Props = { people: Account[]; onClose: () => void; onDone: () => Promise<void> };
@@ -14,7 +15,8 @@ type Props = { people: Account[]; onClose: () => void; onDone: () => Promise<voi
 /** Two accounts of one person become one: which stays is chosen. */
 export function MergeDialog({ people, onClose, onDone }: Props) {
   const [a, b] = people;
-  const form = useForm({ first: { keep: '' }, rules });
+  const prove = useProve('');
+  const form = useForm({ first: { keep: '', ...firstProve }, rules, ...prove.ruling });
   const [said] = useState(
     '并入的账号停用，它的报名、消息、文件、身份和登录方式都归保留的账号；两个账号都要重新登录。这一步不能撤销。',
   );
@@ -22,7 +24,8 @@ export function MergeDialog({ people, onClose, onDone }: Props) {
   async function send(): Promise<void> {
     if (!a || !b) return;
     const keep = Number(form.values.keep);
-    const { moved } = await formApi.staff.merge({ keep, drop: keep === a.id ? b.id : a.id });
+    const both = { keep, drop: keep === a.id ? b.id : a.id };
+    const { moved } = await prove.proven(form.values, () => formApi.staff.merge(both));
     toastOk(`账号已合并，归入 ${moved} 条记录`);
     onClose();
     await onDone();
@@ -47,6 +50,7 @@ export function MergeDialog({ people, onClose, onDone }: Props) {
     <Dialog title="合并两个账号" text={said} onClose={onClose}>
       <DialogForm form={form} label="合并" send={send} onClose={onClose}>
         <Choices form={form} name="keep" options={[a, b].map((p) => ({ value: p.id, label: `保留 ${name(p)}` }))} />
+        <ProveFields form={form} prove={prove} />
       </DialogForm>
     </Dialog>
   );
