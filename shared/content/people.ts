@@ -44,7 +44,7 @@ export const expert: ContentKind = {
     text('name', '姓名', 30, { required: true }),
     lines('intro', '简介', 200, { required: true }),
     body('详细介绍'),
-    { name: 'courses', label: '主讲课程', input: 'words', most: 20 },
+    { name: 'courses', label: '主讲课程', input: 'words', most: 20, each: 80 },
     { name: 'categoryId', label: '专业领域', input: 'choice', from: 'category:profession', required: true, side: true },
     text('title', '职称', 40, { required: true, side: true }),
     text('dept', '单位', 60, { required: true, side: true }),

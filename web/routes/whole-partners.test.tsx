@@ -62,7 +62,7 @@ const said1 = `
   <a tel:05711> 0571-1
   九点
   <section .no-print>
-  <h2 id=others> 其他合作企业共 3 家
+  <h2 id=others> 其他合作企业共 2 家
   <a /zcxy/qyxq/?id=4> <h3> 企4 摘 杭州 · 制造 · 1990 年
   <a /zcxy/qyxq/?id=5> <img alt src=/c> <h3> 企5 摘 杭州 · 制造 · 1990 年
 `;

@@ -145,15 +145,15 @@ export function Select({ form, name, hint, full, options, none }: SelectProps) {
   );
 }
 
-/** A choice among few, all of them in sight. */
-export function Choices({ form, name, hint, options }: SelectProps) {
+/** A choice among few, all of them in sight; `stacked` where what is chosen from is long: one below the other. */
+export function Choices({ form, name, hint, options, stacked }: SelectProps & { stacked?: true }) {
   const { label, required } = form.ruleOf(name);
   const id = form.idOf(name);
   const fault = form.faults[name];
   return (
     <fieldset className={`field full${fault ? ' error' : ''}`} aria-describedby={fault ? `${id}-err` : undefined}>
       <legend className={`label${required ? ' req' : ''}`}>{label}</legend>
-      <div className="choices">
+      <div className={`choices${stacked ? ' stacked' : ''}`}>
         {options.map((o, i) => (
           <label className="choice" key={o.value}>
             <input

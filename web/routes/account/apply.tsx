@@ -16,6 +16,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
+import { useMedia } from '../../lib/media.ts';
 import styles from './apply.module.css';
 import { ConsultLink } from '../../ui/consult-link.tsx';
 import { WithoutScript } from '../../parts/site/without-script.tsx';
@@ -204,12 +205,13 @@ export default definePage({
       <div className="wrap layout-2">
         <div>
           <Own />
+          <OwnList narrow />
           {chosen?.state === open && <Chosen project={chosen} />}
           <Open chosen={chosen} projects={projects} />
           <Afterwards />
         </div>
         <aside>
-          <OwnList />
+          <OwnList narrow={false} />
           <HotlineCard title="不方便在网上报名" text="致电说出项目名称，工作人员逐项记录，约五分钟。" />
           <ForUnits />
         </aside>
@@ -237,10 +239,13 @@ function Own() {
   );
 }
 
-function OwnList() {
+/** Before all projects on a narrow screen, where what stands beside them on a wide one would come after the last. */
+function OwnList({ narrow }: { narrow: boolean }) {
   const { token } = session.use();
+  const isNarrow = useMedia('(max-width: 960px)');
   return (
-    token && (
+    token &&
+    isNarrow === narrow && (
       <Suspense>
         <Mine />
       </Suspense>

@@ -124,7 +124,7 @@ export default definePage({
           <section className={`no-print ${styles.others}`} aria-labelledby="others">
             <div className="wrap">
               <h2 id="others">
-                其他合作企业<small>共 {others.length + 1} 家</small>
+                其他合作企业<small>共 {others.length} 家</small>
               </h2>
               <ul>
                 {others.map((o) => (

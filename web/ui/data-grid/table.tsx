@@ -126,12 +126,10 @@ function usePlaced<Row>(columns: readonly Column<Row>[], chosen: boolean, sort: 
         : columns,
     [tablet, columns, chosen],
   );
-  // How far a record is stands on a phone whatever its place, and so does what the rows are sorted by.
+  // How far a record is stands on a phone whatever its place, and what the rows are sorted by beside the first facts.
   const folded = useMemo(() => {
-    const sorts = (c: Column<Row>) => Number(c.sort !== undefined && [c.sort, `-${c.sort}`].includes(sort));
-    const [first, ...others] = factsOf(columns);
-    const facts = [...(first ? [first] : []), ...others.sort((a, b) => sorts(b) - sorts(a))];
-    return new Set(phone ? facts.slice(factsOnPhone) : []);
+    const sorts = (c: Column<Row>) => c.sort !== undefined && [c.sort, `-${c.sort}`].includes(sort);
+    return new Set(phone ? factsOf(columns).filter((c, i) => i >= factsOnPhone && !sorts(c)) : []);
   }, [phone, columns, sort]);
   return { shown, folded };
 }

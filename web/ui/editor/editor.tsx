@@ -62,6 +62,9 @@ function makeCore(
     content: html,
     editable: !disabled,
     editorProps: {
+      // The line that is written stays clear of the bar at the foot of the page.
+      scrollThreshold: { top: 8, right: 0, bottom: footPx, left: 0 },
+      scrollMargin: { top: 8, right: 0, bottom: footPx, left: 0 },
       attributes: {
         id,
         role: 'textbox',
@@ -133,6 +136,9 @@ function Waiting({ sends, editor, onMissing }: WaitingProps) {
     </div>
   );
 }
+
+/** What a bar that saves covers at the foot of the window, and a line above it. */
+const footPx = 120;
 
 /**
  * A text with headings, lists, tables, pictures and links. What it

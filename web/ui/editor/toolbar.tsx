@@ -320,7 +320,7 @@ export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictur
       // A tool that is gone to is seen whole, also where the row goes on beyond the edge.
       onFocus={(e) => e.target.scrollIntoView({ inline: 'nearest', block: 'nearest' })}
     >
-      <div className={`${styles.row} fades`}>
+      <div className={styles.row}>
         <div className={styles.line}>
           <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
           <Level editor={editor} disabled={disabled} />

@@ -83,7 +83,7 @@ function TodayCard({ card, once, tell }: CardProps) {
               <>
                 {count === 0 && <p className="card-pad muted fs-sm">{card.none}</p>}
                 {rows.length > 0 && (
-                  <ul className="console-rows">
+                  <ul className="console-rows" data-whole={load.data?.to ? undefined : ''}>
                     {rows.map((r) => (
                       <li key={r.key}>
                         <span>{r.to ? <Link to={r.to}>{r.title}</Link> : <b>{r.title}</b>}</span>
