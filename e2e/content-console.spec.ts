@@ -282,3 +282,25 @@ test('a back press asks before what was typed is left', { tag: '@sweep' }, async
   await expect(page).toHaveURL(/content\/link\/$/);
   await expect(page.getByRole('heading', { level: 1, name: '友情链接' })).toBeVisible();
 });
+
+test('the line that is written stays clear of the bar that saves, however long the text grows', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await portal.login('guanli01');
+  await page.goto('/guanli/content/news/new/');
+  const text = page.getByRole('textbox', { name: '正文' });
+  await text.click();
+  for (let line = 0; line < 24; line++) {
+    await page.keyboard.type(`第 ${line} 行`);
+    await page.keyboard.press('Enter');
+    const isSeen = await text.evaluate((box) => {
+      const { anchorNode } = getSelection() as Selection;
+      const at = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;
+      const { left, bottom } = (at as Element).getBoundingClientRect();
+      return box.contains(document.elementFromPoint(left + 20, bottom - 4));
+    });
+    expect(isSeen, `line ${line}`).toBe(true);
+  }
+});

@@ -246,9 +246,11 @@ function OwnList({ narrow }: { narrow: boolean }) {
   return (
     token &&
     isNarrow === narrow && (
-      <Suspense>
-        <Mine />
-      </Suspense>
+      <div className={narrow ? styles.mine : undefined}>
+        <Suspense>
+          <Mine />
+        </Suspense>
+      </div>
     )
   );
 }
