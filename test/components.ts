@@ -7,6 +7,12 @@ import { vi } from 'vitest';
  */
 // What comes with code of its own, as the editor does, takes a busy machine longer than the usual second.
 configure({ asyncUtilTimeout: 20_000 });
+const waitFor: typeof vi.waitFor = vi.waitFor;
+if (waitFor.name !== 'patiently') {
+  vi.waitFor = function patiently(check, options = 20_000) {
+    return waitFor(check, options);
+  };
+}
 // What an earlier file left for later (the copy of a draft, the end of a toast) does not come in the midst of this one.
 const thread = globalThis as typeof globalThis & { left?: Set<NodeJS.Timeout> };
 if (!thread.left) {

@@ -32,6 +32,7 @@ describe('messages of staff', () => {
     );
     for (const ask of [
       () => staff.sentMessage({ id: 999 }),
+      () => staff.sendMessage({ userId: 999, title: '通知', content: '您好' }),
       () => staff.resendMessage({ id: 999, userIds: [user.id] }),
       () => staff.removeTemplate({ id: 999 }),
       () => staff.saveTemplate({ id: 999, use: 'reply', name: '甲', content: '乙' }),
