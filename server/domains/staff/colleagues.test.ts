@@ -7,6 +7,7 @@ import { spareCodes, staffInvites, users } from '../../db/tables/account.ts';
 import { demoClosed } from '../../db/tables/demo.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { lockUser } from '../account/index.ts';
+import { takeInvite } from '../account/invite-queries.ts';
 import { codeAt } from '../account/second-proof.ts';
 import { setStatus } from './queries.ts';
 
@@ -139,6 +140,8 @@ describe('members of staff', () => {
     const third = await staff.inviteColleague({ id: first.id });
     later(3 * 86_400 + 1);
     expect((await accept(third.token)).message).toContain('已经用过');
+    // Nor by one that was looked at in time, and is over once its turn has come.
+    expect(await takeInvite(app.database.db, first.id, third.token, clock)).toBe(false);
     // Nothing of what proves something stays in the open.
     const [row] = await app.database.db.select().from(staffInvites).where(eq(staffInvites.userId, first.id));
     const told = await app.database.db

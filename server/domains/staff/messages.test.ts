@@ -76,6 +76,8 @@ describe('messages of staff', () => {
   });
 
   it('say to each reader their own name and unit, tell who has read, and go out once more', async () => {
+    // Who speaks for a unit is of that one, also as a trainee of another, which may be the older one.
+    const elsewhere = { unitId: (await aPerson(app, { kinds: [3] })).unit?.id ?? 0, unitStatus: 1 };
     const unit = await aPerson(app, { kinds: [3] });
     const inside = await aPerson(app, { kinds: [1], name: '$1{单位}', unitId: unit.unit?.id ?? 0, unitStatus: 1 });
     const alone = await aPerson(app, { kinds: [1], name: '周明远', unitId: unit.unit?.id ?? 0, unitStatus: 0 });
@@ -84,8 +86,6 @@ describe('messages of staff', () => {
     );
     await expect(staff.messageReach({})).rejects.toMatchObject({ fields: [{ path: 'userIds' }] });
     const nameless = await aPerson(app, { kinds: [1], name: '' });
-    // Who speaks for a unit is of that one, also as a trainee of another.
-    const elsewhere = { unitId: (await aPerson(app, { kinds: [3] })).unit?.id ?? 0, unitStatus: 1 };
     await app.database.db.update(users).set(elsewhere).where(eq(users.id, unit.user.id));
     await staff.sendMessage({
       userIds: [inside.user.id, alone.user.id, nameless.user.id, unit.user.id],
