@@ -66,7 +66,7 @@ describe('rows that are held', () => {
     return held;
   }
 
-  /** The advisory locks for which somebody else would wait while this work has not ended; with a second key, or none. */
+  /** The advisory locks for which somebody else would wait while this work has not ended, each with its second key. */
   async function lockedBy(work: (tx: Db) => Promise<unknown>) {
     const over = new Error('looked at');
     const held: [key: number, second: string | null][] = [];

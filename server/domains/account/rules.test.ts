@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { budgetOf, type CodeUse, idleMs, longestMs, sessionState, veiled } from './rules.ts';
 
-it('of the messages of a day, who is at home in an account has the last, and strangers half for all but entrances', () => {
+it('of the messages of a day, who is at home in an account has the last, and strangers half for most uses', () => {
   const uses: CodeUse[] = ['register', 'login', 'changeMobile', 'reset', 'apply'];
   const of = (isOwn: boolean) => Object.fromEntries(uses.map((use) => [use, budgetOf(use, isOwn, 1000)]));
   const [half, all] = [500, Number.POSITIVE_INFINITY];

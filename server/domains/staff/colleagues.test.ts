@@ -124,6 +124,10 @@ describe('members of staff', () => {
     expect((await signIn(app, own.username, password)).status, 'before a password is set').toBe(400);
     const open = (token: string) => app.api.account.openInvite({ token });
     expect(await open(first.token)).toEqual({ username: own.username, name: '苏合', isNew: true });
+    // To the own name another way of writing it is no other's.
+    const data = { id: first.id, name: own.name, dept: own.dept, cellPhone: own.cellPhone };
+    await staff.saveColleague({ ...data, username: own.username.replace('k', 'K') });
+    await staff.saveColleague({ ...data, username: own.username });
     const second = await staff.inviteColleague({ id: first.id });
     const over = { answer: { message: expect.stringContaining('已经用过') } };
     await expect(open(first.token)).rejects.toMatchObject(over);
@@ -156,6 +160,8 @@ describe('members of staff', () => {
       'user.invite',
       'user.invite',
       'user.password',
+      'user.save',
+      'user.save',
     ]);
   });
 

@@ -33,7 +33,7 @@ describe('a merge grants nothing', () => {
     expect(row?.kinds).toEqual([1]);
   });
 
-  it('of no number that is not proven, and of no unit that has not confirmed, by what the other account has', async () => {
+  it('of a number that is not proven, or of a unit that has not confirmed, by what the other one has', async () => {
     const { db } = app.database;
     const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;
     const [unit, other] = [await aPerson(app, { kinds: [3] }), await aPerson(app, { kinds: [3] })];

@@ -85,6 +85,9 @@ describe('messages of staff', () => {
       { reach: 1 },
     );
     await expect(staff.messageReach({})).rejects.toMatchObject({ fields: [{ path: 'userIds' }] });
+    await app.database.db.update(users).set({ status: 0 }).where(eq(users.id, inside.user.id));
+    expect(await staff.messageReach({ unitId: unit.unit?.id ?? 0 }), 'nor who may not sign in').toEqual({ reach: 0 });
+    await app.database.db.update(users).set({ status: 1 }).where(eq(users.id, inside.user.id));
     const nameless = await aPerson(app, { kinds: [1], name: '' });
     await app.database.db.update(users).set(elsewhere).where(eq(users.id, unit.user.id));
     await staff.sendMessage({

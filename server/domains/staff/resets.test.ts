@@ -13,7 +13,7 @@ const later = (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1000);
 };
 
-it('the code that staff send goes though strangers have used up those of the number, and takes none of theirs', async () => {
+it('the code that staff send goes though strangers have used up those of the number', async () => {
   const desk = await aSignedIn(app, { isAdmin: true, kinds: [], roles: ['desk'] }, clock);
   const { staff } = app.call(desk.headers.authorization);
   const cellPhone = '13760009001';
