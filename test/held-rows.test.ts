@@ -1,24 +1,28 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Executor } from '../server/db/client.ts';
+import type { Db, Executor } from '../server/db/client.ts';
+import { locks } from '../server/db/locks.ts';
 import { units, users } from '../server/db/tables/account.ts';
 import { applications } from '../server/db/tables/applications.ts';
 import { madeLists } from '../server/db/tables/downloads.ts';
 import { imports } from '../server/db/tables/imports.ts';
 import { settings } from '../server/db/tables/site.ts';
 import { contentVersions } from '../server/db/tables/versions.ts';
+import { issueCode } from '../server/domains/account/code-queries.ts';
+import { hasTwin } from '../server/domains/account/name-queries.ts';
 import { lockUser } from '../server/domains/account/queries.ts';
 import { applicationsOf, holdProjectsOf } from '../server/domains/applications/desk-queries.ts';
 import { holdProject } from '../server/domains/applications/queries.ts';
 import { readCalendar } from '../server/domains/calendar/queries.ts';
 import { findCategories, holdOrder } from '../server/domains/content/category-queries.ts';
 import { findRecord } from '../server/domains/content/record-queries.ts';
-import { takeDue } from '../server/domains/content/version-queries.ts';
-import { holdDemands, recomputeDue } from '../server/domains/demands/queries.ts';
+import { lockItem, takeDue } from '../server/domains/content/version-queries.ts';
+import { holdDemands, holdSender, recomputeDue } from '../server/domains/demands/queries.ts';
 import { beginMade, holdPerson } from '../server/domains/downloads/queries.ts';
 import { holdHosts } from '../server/domains/embeds/settings.ts';
 import { findClaim } from '../server/domains/people/queries.ts';
-import { holdAdministrators } from '../server/domains/staff/account-queries.ts';
+import { holdNotice } from '../server/domains/privacy/queries.ts';
+import { holdAdministrators, isCalled } from '../server/domains/staff/account-queries.ts';
 import { holdImport, holdTrainees as holdImported } from '../server/domains/staff/import-queries.ts';
 import { holdBoth } from '../server/domains/staff/merge-queries.ts';
 import { findTemplate } from '../server/domains/staff/message-queries.ts';
@@ -62,6 +66,26 @@ describe('rows that are held', () => {
     return held;
   }
 
+  /** The advisory locks for which somebody else would wait while this work has not ended, each with its second key. */
+  async function lockedBy(work: (tx: Db) => Promise<unknown>) {
+    const over = new Error('looked at');
+    const held: [key: number, second: string | null][] = [];
+    await database.db
+      .transaction(async (tx) => {
+        await work(tx as unknown as Db);
+        const { rows } = await tx.execute<{ key: number; second: string | null }>(sql`
+          select (case objsubid when 1 then objid else classid end)::int as key,
+            case objsubid when 2 then objid::text end as second
+          from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and mode = 'ExclusiveLock' order by 1`);
+        held.push(...rows.map((r): [number, string | null] => [r.key, r.second]));
+        throw over;
+      })
+      .catch((error: unknown) => {
+        if (error !== over) throw error;
+      });
+    return held;
+  }
+
   it('are those of a person', async () => {
     const { db } = database;
     const [a, b, c] = (await numbers('select id from users where 1 = any(kinds)')) as [number, number, number];
@@ -83,6 +107,24 @@ describe('rows that are held', () => {
     expect(await heldBy('users', (tx) => holdImported(tx, importId))).toEqual([b]);
     expect(await heldBy('imports', (tx) => holdImport(tx, importId))).toEqual([importId]);
     expect(await heldBy('users', (tx) => holdAdministrators(tx))).toEqual(boss);
+  });
+
+  it('are names, numbers and notices that have no row yet', async () => {
+    const of = (text: string) => database.pool.query<{ h: string }>('select hashtext($1)::oid::text as h', [text]);
+    const second = async (text: string) => (await of(text)).rows[0]?.h;
+    expect(await lockedBy((tx) => hasTwin(tx, '云岭县人才中心', 0))).toEqual([[locks.unitNames, null]]);
+    expect(await lockedBy((tx) => isCalled(tx, 'zhouqing'))).toEqual([[locks.staffNames, null]]);
+    expect(await lockedBy((tx) => holdNotice(tx))).toEqual([[locks.privacyNotice, null]]);
+    expect(await lockedBy((tx) => lockItem(tx, 'news', 7))).toEqual([[locks.contentRecord, await second('news 7')]]);
+    const [from, cellPhone] = ['203.0.113.9', '13770000009'];
+    expect(await lockedBy((tx) => holdSender(tx, from, cellPhone))).toEqual([
+      [locks.senderAddress, await second(from)],
+      [locks.senderNumber, await second(cellPhone)],
+    ]);
+    const code = { cellPhone, use: 'apply', secret: 's', now: new Date(), perDay: 500, deliver: false } as const;
+    expect(await lockedBy((tx) => issueCode(tx, code))).toEqual([[locks.codes, await second(cellPhone)]]);
+    const at = { ...code, from: { address: from, proof: null } };
+    expect((await lockedBy((tx) => issueCode(tx, at))).map(([key]) => key)).toEqual([locks.codes, locks.codeNetwork]);
   });
 
   it('are those of what somebody asked for', async () => {

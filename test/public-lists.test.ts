@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brandTopics } from '../server/domains/site/queries.ts';
+import { brandTopics, countEverything } from '../server/domains/site/queries.ts';
 import { articles, points, projects } from '../server/db/tables/content.ts';
 import { banners } from '../server/db/tables/site.ts';
 import { dayAfter, dayOf } from '../shared/time.ts';
@@ -47,6 +47,8 @@ describe('what the public lists leave out and let in', () => {
     const { db } = app.database;
     const { catalogue, applications, site } = app.api;
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const counted = async () => (await countEverything(db, new Date())).projects;
+    const before = await counted();
     for (const publishTime of [at(5), at(59)]) {
       const [project] = await db
         .insert(projects)
@@ -61,11 +63,13 @@ describe('what the public lists leave out and let in', () => {
       expect((await site.findBanner({ position: 'home' })).map((b) => b.title)).not.toContain(banner.title);
       await expect(site.bannerDetail({ id: hung?.id ?? 0 })).rejects.toMatchObject({ reason: 'absent' });
     }
+    expect(await counted()).toBe(before);
     // One that is out is there, in each of them.
     const [out] = await db
       .insert(projects)
       .values(projectRow({ name: '整点后的项目', publishTime: at(-1) }))
       .returning();
+    expect(await counted()).toBe(before + 1);
     expect((await catalogue.getIndexProject({ id: out?.id ?? 0 })).total).toBe(1);
     expect(await applications.places({ projectId: out?.id ?? 0 })).toMatchObject({ taken: 0 });
     expect((await site.getTdk({ path: '/dzxm/', id: out?.id ?? 0 })).title).toContain('整点后的项目');

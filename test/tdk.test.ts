@@ -144,6 +144,9 @@ describe('title, keywords and description of a page', () => {
     // What staff left empty is the default's, and a page of a list says which one it is.
     expect((await look('/')).description).not.toBe('');
     expect((await look('/xinwen/xyxw/2/')).title).toBe('写好的标题 7（第 2 页）');
+    // Of a list it is said, and not of the record that is shown in its place.
+    const gathering = await first('articles', "kind = 'community' and publish_time < now()");
+    expect((await look(`/ggfzgtt/?id=${gathering}`)).title).not.toContain('写好的');
     // A page with words of its own for one address keeps them for the others of its kind.
     expect((await look(`/zjgwwyh/${expert + 2}/`)).title).toContain(name);
     expect((await look('/sousuo/?wd=%E5%B9%B2%E9%83%A8')).title).toContain('干部');

@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson } from '../../../test/factories/people.ts';
 import { sessions, users } from '../../db/tables/account.ts';
 import { accounts, password } from '../../db/demo/site.ts';
 import { sessionState } from './rules.ts';
@@ -26,6 +27,22 @@ describe('signing in by password', () => {
     const unknown = await login('nobody01');
     expect([wrong.http, wrong.status, wrong.message]).toEqual([200, 400, '账号或密码不正确']);
     expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null });
+  });
+
+  it('says of which unit somebody is: the own one, else one that has confirmed', async () => {
+    const [own, other] = [await aPerson(app, { kinds: [1, 3] }), await aPerson(app, { kinds: [3] })];
+    const unitId = other.unit?.id ?? 0;
+    const trainee = await aPerson(app, { kinds: [1], unitId, unitStatus: 0 });
+    const of = async (person: typeof own) => (await me(person.token)).data.entrustingUnitId;
+    for (const [unitStatus, shown] of [
+      [0, null],
+      [1, unitId],
+      [2, null],
+    ] as const) {
+      const both = inArray(users.id, [trainee.user.id, own.user.id]);
+      await app.database.db.update(users).set({ unitId, unitStatus }).where(both);
+      expect([await of(trainee), await of(own)], `${unitStatus}`).toEqual([shown, own.unit?.id]);
+    }
   });
 
   it('asks for what is missing, by name', async () => {

@@ -201,6 +201,10 @@ describe('what decides who gets in', () => {
     expect(await deeds(user.id)).toMatchObject([
       { action: 'user.mobile', before: { cellPhone: veiled(cellPhone) }, after: { cellPhone: veiled(next) } },
     ]);
+    // Who proves the own number once more hears of it once.
+    const same = { cellPhone: next, code: await codeFor(next, 'changeMobile') };
+    expect(await post(people.changeMobile, same, token)).toMatchObject({ status: 200 });
+    expect((await textsTo(app, next)).filter((t) => t.template === 'changed')).toHaveLength(2);
   });
 
   it('forgets the known devices of an account with its password', async () => {

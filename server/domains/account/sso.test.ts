@@ -136,6 +136,21 @@ describe('a sign-on that does not fit', () => {
     expect(await sessions()).toBe(before);
   });
 
+  it('goes by the cookie of its own name, wherever it stands among others that end alike', async () => {
+    const before = await sessions();
+    const other = 'a'.repeat(43);
+    const come = async (cookie: (own: string) => string) => {
+      const begun = await app.get(`/api${ssoStart.path}`);
+      const request = new URL(begun.headers.get('location') as string);
+      const own = /^sso=([^;]+)/.exec(begun.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
+      const body = { code: portal.issue(request), state: stateOf(request), globalSessionId: 'g', source: 's' };
+      return (await app.post(`/api${sso.path}`, body, { cookie: cookie(own) })).status;
+    };
+    expect(await come((own) => `not_sso=${other}; theme=dark; sso=${own}`)).toBe(200);
+    expect(await come((own) => `not_sso=${own}`)).toBe(400);
+    expect(await sessions()).toBe(before + 1);
+  });
+
   it('lets nobody in without a code, as after error=access_denied, and after ten minutes', async () => {
     const browser = open();
     const request = await begin(browser);

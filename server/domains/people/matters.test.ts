@@ -100,6 +100,10 @@ describe('what a person sent, in one list', () => {
         .where(and(eq(planVersions.demandId, plan.data.id), eq(planVersions.number, 2)));
       expect((await said(token))[1]).toEqual(['plan', 2, state === 'replaced' ? null : state]);
     }
+    // One that is worked on is under way, whether it was given to somebody or not.
+    await set({ status: 1, assignedAt: null }, asked.data.id);
+    expect((await said(token))[0]).toEqual(['consultation', 1, null]);
+    await set({ assignedAt: at }, asked.data.id);
     // Whoever was given it has it, though it is set back to its beginning.
     await set({ status: 0 }, asked.data.id);
     expect((await said(token))[0]).toEqual(['consultation', 1, null]);

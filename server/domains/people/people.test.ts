@@ -197,6 +197,9 @@ describe('personal data', () => {
     });
     await named('还没有人用的名字');
     expect(await app.call(waiting.token).people.unit({})).toMatchObject({ unitName: '还没有人用的名字', status: 0 });
+    // Staff see what it was called when it was refused.
+    const [again] = await app.database.db.select().from(approvals).where(eq(approvals.userId, waiting.user.id));
+    expect(again?.former).toBe(waiting.unit?.name);
     const teacher = await aPerson(app, { kinds: [2] });
     await app.database.db.insert(teachers).values({ userId: teacher.user.id });
     await app

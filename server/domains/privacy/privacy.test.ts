@@ -313,6 +313,7 @@ describe('the rules of the notice', () => {
       { title: '一、甲', html: '<p>文</p>' },
       { title: '二、乙', html: '' },
     ]);
+    expect(clausesOf('\n <h2>一</h2><p>文</p>'), 'blanks are no clause').toEqual([{ title: '一', html: '<p>文</p>' }]);
     expect([nameVersion('2027-01-05', []), nameVersion('2027-01-05', ['2027-01', '2027-01.2'])]).toEqual([
       '2027-01',
       '2027-01.3',

@@ -7,6 +7,7 @@ import { spareCodes, staffInvites, users } from '../../db/tables/account.ts';
 import { demoClosed } from '../../db/tables/demo.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { lockUser } from '../account/index.ts';
+import { takeInvite } from '../account/invite-queries.ts';
 import { codeAt } from '../account/second-proof.ts';
 import { setStatus } from './queries.ts';
 
@@ -123,6 +124,10 @@ describe('members of staff', () => {
     expect((await signIn(app, own.username, password)).status, 'before a password is set').toBe(400);
     const open = (token: string) => app.api.account.openInvite({ token });
     expect(await open(first.token)).toEqual({ username: own.username, name: '苏合', isNew: true });
+    // To the own name another way of writing it is no other's.
+    const data = { id: first.id, name: own.name, dept: own.dept, cellPhone: own.cellPhone };
+    await staff.saveColleague({ ...data, username: own.username.replace('k', 'K') });
+    await staff.saveColleague({ ...data, username: own.username });
     const second = await staff.inviteColleague({ id: first.id });
     const over = { answer: { message: expect.stringContaining('已经用过') } };
     await expect(open(first.token)).rejects.toMatchObject(over);
@@ -139,6 +144,8 @@ describe('members of staff', () => {
     const third = await staff.inviteColleague({ id: first.id });
     later(3 * 86_400 + 1);
     expect((await accept(third.token)).message).toContain('已经用过');
+    // Nor by one that was looked at in time, and is over once its turn has come.
+    expect(await takeInvite(app.database.db, first.id, third.token, clock)).toBe(false);
     // Nothing of what proves something stays in the open.
     const [row] = await app.database.db.select().from(staffInvites).where(eq(staffInvites.userId, first.id));
     const told = await app.database.db
@@ -153,6 +160,8 @@ describe('members of staff', () => {
       'user.invite',
       'user.invite',
       'user.password',
+      'user.save',
+      'user.save',
     ]);
   });
 

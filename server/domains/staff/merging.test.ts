@@ -32,4 +32,24 @@ describe('a merge grants nothing', () => {
     const [row] = await db.select().from(users).where(eq(users.id, kept.user.id));
     expect(row?.kinds).toEqual([1]);
   });
+
+  it('of a number that is not proven, or of a unit that has not confirmed, by what the other one has', async () => {
+    const { db } = app.database;
+    const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;
+    const [unit, other] = [await aPerson(app, { kinds: [3] }), await aPerson(app, { kinds: [3] })];
+    const waits = { unitId: unit.unit?.id ?? 0, unitStatus: 0 };
+    const kept = await aPerson(app, { kinds: [1], phoneProvenAt: null, ...waits });
+    const dropped = await aPerson(app, { kinds: [1], unitId: other.unit?.id ?? 0, unitStatus: 1 });
+    await boss.merge({ keep: kept.user.id, drop: dropped.user.id });
+    const of = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
+    const { cellPhone } = kept;
+    expect(await of(kept.user.id)).toMatchObject({ cellPhone, phoneProvenAt: null, ...waits });
+    // Who has no number and no unit takes both as they are.
+    const bare = await aPerson(app, { kinds: [1], cellPhone: null, phoneProvenAt: null });
+    const full = await aPerson(app, { kinds: [1], phoneProvenAt: null, unitId: other.unit?.id ?? 0, unitStatus: 2 });
+    await boss.merge({ keep: bare.user.id, drop: full.user.id });
+    const taken = { cellPhone: full.cellPhone, phoneProvenAt: null, unitId: other.unit?.id, unitStatus: 2 };
+    expect(await of(bare.user.id)).toMatchObject(taken);
+    expect(await of(full.user.id)).toMatchObject({ cellPhone: null, unitId: null, unitStatus: null, status: 0 });
+  });
 });

@@ -77,6 +77,8 @@ describe('messages of staff', () => {
   });
 
   it('say to each reader their own name and unit, tell who has read, and go out once more', async () => {
+    // Who speaks for a unit is of that one, also as a trainee of another, which may be the older one.
+    const elsewhere = { unitId: (await aPerson(app, { kinds: [3] })).unit?.id ?? 0, unitStatus: 1 };
     const unit = await aPerson(app, { kinds: [3] });
     const inside = await aPerson(app, { kinds: [1], name: '$1{单位}', unitId: unit.unit?.id ?? 0, unitStatus: 1 });
     const alone = await aPerson(app, { kinds: [1], name: '周明远', unitId: unit.unit?.id ?? 0, unitStatus: 0 });
@@ -84,9 +86,10 @@ describe('messages of staff', () => {
       { reach: 1 },
     );
     await expect(staff.messageReach({})).rejects.toMatchObject({ fields: [{ path: 'userIds' }] });
+    await app.database.db.update(users).set({ status: 0 }).where(eq(users.id, inside.user.id));
+    expect(await staff.messageReach({ unitId: unit.unit?.id ?? 0 }), 'nor who may not sign in').toEqual({ reach: 0 });
+    await app.database.db.update(users).set({ status: 1 }).where(eq(users.id, inside.user.id));
     const nameless = await aPerson(app, { kinds: [1], name: '' });
-    // Who speaks for a unit is of that one, also as a trainee of another.
-    const elsewhere = { unitId: (await aPerson(app, { kinds: [3] })).unit?.id ?? 0, unitStatus: 1 };
     await app.database.db.update(users).set(elsewhere).where(eq(users.id, unit.user.id));
     await staff.sendMessage({
       userIds: [inside.user.id, alone.user.id, nameless.user.id, unit.user.id],

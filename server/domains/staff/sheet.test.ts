@@ -33,3 +33,27 @@ it('a text of thirty and of sixty characters passes, and one more does not', () 
     ])[0]?.wrong;
   expect([of(30, 60), of(31, 60), of(30, 61)]).toEqual([[], ['姓名超过 30 个字'], ['所在部门超过 60 个字']]);
 });
+
+it('signs of two units are one each, and of a text that is far too long no half of one stays', () => {
+  const of = (name: string, dept: string) =>
+    peopleOf([
+      { line: 1, cells: ['姓名', '手机号码', '所在部门'], formulas: [] },
+      { line: 2, cells: [name, '13800000001', dept], formulas: [] },
+    ])[0];
+  expect(of('𠮷'.repeat(30), '😀'.repeat(60))).toMatchObject({ dept: '😀'.repeat(60), wrong: [] });
+  expect(of('𠮷'.repeat(31), '')?.wrong).toEqual(['姓名超过 30 个字']);
+  expect(of('甲', `${'😀'.repeat(250)}`)?.dept).toBe('😀'.repeat(200));
+  expect(of('甲', `部${'😀'.repeat(250)}`)?.dept.isWellFormed()).toBe(true);
+  expect(of('甲', '\0部\0门')?.dept).toBe('部门');
+});
+
+it('a number is read as it is typed: full-width, guarded, with signs that nobody sees', () => {
+  for (const cell of ['１３８０００００００１', "'+8613800000001", '138\u200b00000001', '138 0000 0001'])
+    expect(wrongs(['甲', cell, '']), cell).toEqual([[]]);
+  expect(wrongs(['甲', '1380000001', ''])).toEqual([['手机号码“1380000001”不是 11 位数字']]);
+});
+
+it('a type is one of those that there are, and the name of nothing else', () => {
+  for (const type of ['constructor', 'toString', '外星人'])
+    expect(wrongs(['甲', '13800000001', type])[0]?.[0], type).toContain(`学员类型“${type}”不是`);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { ownDocument, ownSections } from './own-data.ts';
+import type { Own } from './own-queries.ts';
+
+const at = new Date('2026-11-21T08:00:00Z');
+const none = { account: [], kinds: [], unit: [], teacher: [], applied: [], asked: [], replies: [], plans: [] };
+const traces = { surveyed: [], first: [], received: [], uploaded: [], signedIn: [], identities: [] };
+
+/** Somebody who has sent nothing but forms, each as far as it is said. */
+function sent(...steps: Partial<Own['asked'][number]>[]): Own {
+  const form = { kind: 'consultation', type: 3, title: '事项', receipt: 'r', name: '甲', cellPhone: '1' } as const;
+  const rest = { unitName: '', address: '', answers: [], consentVersion: '2026-11', createdAt: at };
+  const open = { assignedAt: null, answeredAt: null, doneAt: null };
+  return { ...none, ...traces, asked: steps.map((step) => ({ ...form, ...rest, ...open, ...step })) };
+}
+
+it('says of a form the last of what has become of it', () => {
+  const [part] = ownSections(
+    sent(
+      {},
+      { assignedAt: at },
+      { assignedAt: at, answeredAt: at },
+      { assignedAt: at, answeredAt: at, doneAt: at },
+      { doneAt: at },
+    ),
+  );
+  const column = part?.columns.findIndex((c) => c.title === '进度') ?? -1;
+  expect(part?.rows.map((row) => row[column])).toEqual(['已收到', '已分派', '已答复', '已办结', '已办结']);
+});
+
+it('has only parts that hold something, and on paper a heading for each of several rows of a wide one', () => {
+  const given = { format: 'pdf', author: '学院', made: at } as const;
+  const headings = (own: Own) =>
+    ownDocument(ownSections(own), given).blocks.flatMap((b) => (b.kind === 'heading' ? [`${b.level} ${b.text}`] : []));
+  expect(ownSections({ ...none, ...traces })).toEqual([]);
+  expect(headings(sent({ title: '甲事' }))).toEqual(['1 需求与咨询']);
+  expect(headings(sent({ title: '甲事' }, { title: '乙事' }))).toEqual(['1 需求与咨询', '2 1. 甲事', '2 2. 乙事']);
+});
