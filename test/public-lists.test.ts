@@ -188,6 +188,22 @@ describe('what the public lists leave out and let in', () => {
     expect([await ofLength(1), await ofLength(2), await ofLength(3)]).toEqual([[60], [120, 61], [121]]);
   });
 
+  it('says how far one point is from another to its east, where a degree is shorter than to the north', async () => {
+    const { db } = app.database;
+    const [here, there] = (await app.api.points.list({ pageSize: 2 })).list.map((p) => p.id);
+    await db.update(points).set({ latitude: 45, longitude: 118 });
+    await db
+      .update(points)
+      .set({ latitude: 30, longitude: 120 })
+      .where(eq(points.id, here as number));
+    await db
+      .update(points)
+      .set({ latitude: 30, longitude: 121 })
+      .where(eq(points.id, there as number));
+    const [nearest] = (await app.api.points.get({ id: here as number })).nearby;
+    expect(nearest).toMatchObject({ id: there, kilometres: 96 });
+  });
+
   it('answers each question for itself, whatever was asked just before', async () => {
     type Ask = (api: TestApp['api']) => Promise<unknown>;
     const found = { wd: '培训', pageSize: 1 };

@@ -53,6 +53,24 @@ describe('reads', () => {
     expect(await through(visits)).toBe(2);
   });
 
+  it('count once also where a process tells of them after midnight', async () => {
+    const late = (after?: string) => async (node: TestApp) => {
+      clock = new Date('2026-11-21T15:50:00Z');
+      await read('203.0.113.8', 'a browser', node);
+      if (after) clock = new Date(after);
+    };
+    expect(await through(late())).toBe(1);
+    expect(await through(late('2026-11-21T16:10:00Z'))).toBe(0);
+  });
+
+  it('that a version before has left in the queue as sums keep nobody back', async () => {
+    const { db, pool } = app.database;
+    await db.transaction((tx) => app.jobs.enqueue(tx, 'catalogue.add-reads', { sums: { 'article 1': 3 } }));
+    expect(await through((node) => read('203.0.113.9', 'a browser', node))).toBe(1);
+    const states = await pool.query("select distinct state from jobs.job where name = 'catalogue.add-reads'");
+    expect(states.rows).toEqual([{ state: 'completed' }]);
+  });
+
   it('of another record count as well, and of a network at most so many times', async () => {
     const many = async (node: TestApp) => {
       for (let i = 0; i < 300; i++) await read(`203.0.113.${i % 250}`, `browser ${i}`, node);

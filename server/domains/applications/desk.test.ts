@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { projectRow } from '../../../test/factories/content.ts';
 import { aPerson, aSignedIn, lastCode, textsTo } from '../../../test/factories/people.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -9,6 +9,7 @@ import { projects } from '../../db/tables/content.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
+import { holdProject } from './queries.ts';
 import { tellStaff } from './tell.ts';
 
 describe('applications at the desk', () => {
@@ -196,6 +197,41 @@ describe('applications at the desk', () => {
       const done = await desk.decide({ ids: [first?.id ?? 0], status: 3, reason: '临时有事' });
       expect(done, name).toMatchObject({ decided: 1, movedUp: 1 });
       expect((await desk.detail({ id: waiting?.id ?? 0 })).status, name).toBe(0);
+    }
+  });
+
+  it('give the place of one who cancels to who applies at the same moment', async () => {
+    const { db, pool } = app.database;
+    const single = projectRow({ name: '一进一出', capacity: 1 });
+    const [project] = await db.insert(projects).values(single).returning();
+    const of = { projectId: project?.id ?? 0 };
+    const [inside] = await kept([{ ...of, status: 1, minutes: 9 }]);
+    let cancelled: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      // Somebody applies, and has found the project full.
+      await holdProject(tx, of.projectId);
+      const late = { receipt: randomUUID(), name: '李四', cellPhone: '13511110001', consentVersion: '' };
+      await tx.insert(applications).values({ ...of, ...late, status: 2, createdAt: clock });
+      cancelled = app.api.applications.cancel({ receipt: inside?.receipt ?? '' });
+      const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await eventually(
+        () => pool.query(waits),
+        ({ rowCount }) => rowCount === 1,
+        2000,
+      );
+    });
+    await cancelled;
+    expect(await app.api.applications.places(of)).toMatchObject({ taken: 1, waiting: 0 });
+  });
+
+  it('take one of the remarks that two write at once, and tell the other', async () => {
+    const desk = app.call(me.token).applications;
+    for (const [row] of [await kept([{ minutes: 1 }]), await kept([{ minutes: 1 }]), await kept([{ minutes: 1 }])]) {
+      const id = row?.id ?? 0;
+      const tries = await Promise.allSettled(
+        ['甲', '乙', '丙', '丁'].map((remark) => desk.remark({ id, remark, seen: '' })),
+      );
+      expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
     }
   });
 

@@ -66,6 +66,13 @@ describe('what a record is found by besides its text', () => {
   const found = (kind: string, row: Record<string, unknown>, themes: string[] = []) =>
     findableOf(kind, { id: 7, name: '名', title: '题', body: '', ...row }, themes, time);
 
+  it('says of a text without a summary how it begins, and halves no sign', () => {
+    for (const begins of ['前'.repeat(79), '前'.repeat(78)]) {
+      const { summary = '' } = found('about', { body: `<p>${begins}𠮷𠮷后文</p>` }) ?? {};
+      expect([summary.isWellFormed(), summary.startsWith(begins), summary.includes('后')]).toEqual([true, true, false]);
+    }
+  });
+
   it('is where a point is, who speaks there and of what', () => {
     const place = { city: '湖州', county: '安吉', address: '余村路', narrator: '老支书', question: '石头卖不卖' };
     const row = { ...place, summary: '一句', body: '<p>正文</p>' };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { htmlAsText } from './fields.ts';
+import { contentKind } from '../../../shared/content-kinds.ts';
+import { htmlAsText, titleOf } from './fields.ts';
 
 it('a comparison names pictures, players and links: another one behind the same words is a change', () => {
   const text = (src: string, to: string) =>
@@ -21,4 +22,11 @@ it('a row of a table is one line, its cells apart; a picture within it keeps a l
   expect(htmlAsText(table(row('见<a href="/a/">表</a>', '<img src="/file/a.png" alt="图">')))).toBe(
     '前\n期次 | 时间\n见[/a/] 表 | \n[图片] 图 /file/a.png\n后',
   );
+});
+
+it('what people call a record is its title in one line, and halves no sign where that is long', () => {
+  const called = (title: string) => titleOf(contentKind('news'), { title });
+  expect(called('第一行\n第二行')).toBe('第一行第二行');
+  expect(called(`${'题'.repeat(118)}𠮷𠮷`)).toBe(`${'题'.repeat(118)}𠮷`);
+  expect(called(`${'题'.repeat(119)}𠮷`)).toBe('题'.repeat(119));
 });

@@ -1,4 +1,5 @@
 import type { Attachment } from '../../../shared/attachments.ts';
+import { cut } from '../../../shared/checks.ts';
 import { contentKind } from '../../../shared/content-kinds.ts';
 import type { HitType } from '../../../shared/contract/search.ts';
 import { htmlToText } from '../../kernel/html.ts';
@@ -54,7 +55,7 @@ export function findableOf(name: string, row: Data, themeNames: string[], time: 
     type,
     recordId: row.id as number,
     title: String(row[title]),
-    summary: String(row.summary ?? row.intro ?? body.slice(0, 80)),
+    summary: String(row.summary ?? row.intro ?? cut(body, 80)),
     path: page(row.id as number, row),
     publishTime: (row.publishTime as Date | undefined) ?? time,
     body,

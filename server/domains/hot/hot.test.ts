@@ -66,10 +66,13 @@ describe('the hot list', () => {
         term('三十一天', '2026-10-26', 9),
         term('没有找到', today, 9, 0),
         term('字', today, 9),
+        term('𠮷'.repeat(20), today, 4),
+        term('𠮷'.repeat(21), today, 9),
         term('两天', today, 1),
         term('两天', '2026-11-24', 1),
       ]);
     expect(await mostSearched(db, today)).toEqual([
+      { term: '𠮷'.repeat(20), searches: 4 },
       { term: '三十天', searches: 3 },
       { term: '两天', searches: 2 },
       { term: '今天', searches: 1 },

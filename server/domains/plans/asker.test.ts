@@ -1,8 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanContent } from '../../../shared/contract/plans.ts';
+import { dayOf } from '../../../shared/time.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { askPlan } from '../../../test/factories/demands.ts';
-import { staffToken, textsTo } from '../../../test/factories/people.ts';
+import { aPerson, staffToken, textsTo } from '../../../test/factories/people.ts';
+import { partsOf } from '../../../test/workbook.ts';
+import { demands } from '../../db/tables/demands.ts';
 
 const half = { what: '开班', refs: [] };
 const content: PlanContent = {
@@ -14,10 +18,11 @@ describe('who asked for a plan', () => {
   let app: TestApp;
   let desk: ReturnType<TestApp['call']>['plans'];
   let inbox: ReturnType<TestApp['call']>['demands'];
+  let messages: ReturnType<TestApp['call']>['messages'];
   let clock = new Date('2026-11-21T08:00:00Z');
   beforeAll(async () => {
     app = await startApp('demo', { now: () => clock });
-    ({ plans: desk, demands: inbox } = app.call(await staffToken(app)));
+    ({ plans: desk, demands: inbox, messages } = app.call(await staffToken(app)));
   });
   afterAll(() => app.close());
   async function aSent(more: Record<string, unknown> = {}) {
@@ -75,5 +80,47 @@ describe('who asked for a plan', () => {
     await ask('三'.repeat(198));
     const [version] = await app.api.plans.forReceipt({ receipt });
     expect([...(version?.words ?? '')].length).toBe(600);
+  });
+
+  it('is told to the desk in two hundred signs, whole ones, however much they want changed', async () => {
+    const receipt = await aSent({ unitName: '丙单位' });
+    await app.api.plans.askChange({ receipt, number: 1, words: '𠮷'.repeat(200) });
+    const [letter] = (await messages.list({})).list;
+    expect(letter?.title).toBe('丙单位请修改培训方案');
+    expect(letter?.content).toBe(`第 1 版培训方案要改：${'𠮷'.repeat(187)}…`);
+  });
+
+  it('keeps whose matter it is and since when, whoever sends the plan', async () => {
+    const { id, receipt } = (await askPlan(app)).data;
+    const owner = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    const assignedAt = new Date(clock.getTime() - 3_600_000);
+    const { db } = app.database;
+    await db.update(demands).set({ ownerId: owner.user.id, assignedAt }).where(eq(demands.receipt, receipt));
+    await desk.send({ id, ...(await desk.save({ id, versionId: 0, revision: 0, content })) });
+    const [row] = await db.select().from(demands).where(eq(demands.receipt, receipt));
+    expect(row).toMatchObject({ ownerId: owner.user.id, assignedAt });
+  });
+
+  it('has a file with the day on which it was sent and the name that the site has now', async () => {
+    const { db } = app.database;
+    const { id, receipt } = (await askPlan(app)).data;
+    const saved = await desk.save({ id, versionId: 0, revision: 0, content });
+    // Past midnight in Shanghai.
+    clock = new Date(clock.getTime() + 9 * 3_600_000);
+    await app.call(await staffToken(app)).plans.send({ id, ...saved });
+    const asked = new URLSearchParams({ receipt, number: '1', format: 'docx' });
+    const made = async () => {
+      const file = await app.get(`/api/train/plan/official/file?${asked}`);
+      const parts = await partsOf(Buffer.from(await file.arrayBuffer()));
+      const creator = /<dc:creator>([^<]*)</.exec(String(parts.get('docProps/core.xml')))?.[1];
+      return { creator, isOfDay: String(parts.get('word/footer1.xml')).includes(dayOf(clock)) };
+    };
+    const before = await made();
+    expect(before.isOfDay).toBe(true);
+    const value = JSON.stringify('改了名的学院');
+    await db.execute(sql`insert into settings (key, value) values ('name', ${value}::jsonb)
+      on conflict (key) do update set value = excluded.value`);
+    expect(await made()).toEqual({ creator: '改了名的学院', isOfDay: true });
+    expect(before.creator).not.toBe('改了名的学院');
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPlanContent, askPlan, consult } from '../../../test/factories/demands.ts';
 import { staffToken } from '../../../test/factories/people.ts';
-import { articles, points } from '../../db/tables/content.ts';
+import { articles, categories, experts, points } from '../../db/tables/content.ts';
 import { demands } from '../../db/tables/demands.ts';
 
 describe('who writes a plan', () => {
@@ -42,6 +42,36 @@ describe('who writes a plan', () => {
     }
     await change({ kind: 'topic' });
     expect(await paths()).toHaveLength(1);
+  });
+
+  it('is shown how long a topic is and for whom, and finds who teaches by the field of theirs', async () => {
+    const { db } = app.database;
+    const isTopic = and(eq(articles.kind, 'topic'), eq(articles.status, 1));
+    const [topic] = await db.select({ id: articles.id }).from(articles).where(isTopic).orderBy(articles.id).limit(1);
+    const wd = '学制写明的题目';
+    const course = { days: 4, headCount: 40, audience: '乡镇干部', modules: [] };
+    const about = async () => (await desk.pick({ kind: 'topic', wd })).map((r) => r.about);
+    const change = (to: Partial<typeof articles.$inferInsert>) =>
+      db
+        .update(articles)
+        .set(to)
+        .where(eq(articles.id, topic?.id ?? 0));
+    await change({ title: wd, course: course as never });
+    expect(await about()).toEqual(['4 天，乡镇干部']);
+    await change({ course: null });
+    expect(await about()).toEqual(['']);
+    const [field] = await db
+      .select({ name: categories.name, id: experts.id })
+      .from(experts)
+      .innerJoin(categories, eq(categories.id, experts.categoryId))
+      .where(eq(experts.status, 1))
+      .orderBy(experts.sort, experts.id)
+      .limit(1);
+    await db
+      .update(categories)
+      .set({ name: '榫卯营造' })
+      .where(eq(categories.name, field?.name ?? ''));
+    expect((await desk.pick({ kind: 'expert', wd: '榫卯营造' })).map((r) => r.id)).toContain(field?.id);
   });
 
   it('names as many as a schedule has, more than are offered at once', async () => {

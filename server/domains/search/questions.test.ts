@@ -1,6 +1,7 @@
 import { HitType } from '../../../shared/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { findAnswers, knownOf } from './answers.ts';
 import { fewerWords } from './fewer.ts';
 
 /** What people type, and the page that must be within the first three: the beginning of its address, or its title. */
@@ -119,6 +120,33 @@ describe('what people look for', () => {
     for (const wd of ['ETC', 'etc', 'Etc卡'])
       expect((await app.api.search.globalSearch({ wd })).answers, wd).toMatchObject([{ title: card }]);
   });
+
+  it('keeps what answers the whole of it above what fewer of its words find', async () => {
+    const { pool } = app.database;
+    await pool.query(`insert into categories (kind, name, sort) values ('information', '训班什', 99)`);
+    await app.changes.settled();
+    const { typed, list, answers } = await app.api.search.globalSearch({ wd: '民宿培训班什么时候开' });
+    expect([typed, list.length > 0]).toEqual(['民宿培训班什么时候开', true]);
+    expect(answers.map((a) => a.title)).toEqual(['训班什：产业资讯']);
+  });
+});
+
+describe('what answers directly', () => {
+  const titlesFor = (text: string, called: string[], same: string[][] = []) => {
+    const known = called.map((word) => ({ title: `称作${word}`, answer: '', path: '/', words: [word] }));
+    return findAnswers(text, [], same, knownOf(known)).map((e) => e.title);
+  };
+
+  it('is what is called by more of a longer text first, two signs of it at least', () => {
+    expect(titlesFor('请问学员公寓怎么走', ['公寓', '学员公寓'])).toEqual(['称作学员公寓', '称作公寓']);
+    expect(titlesFor('请问学员公寓怎么走', ['𠮷', '走'])).toEqual([]);
+  });
+
+  it('is also what is called so in a text of the same meaning', () => {
+    const same = [['下车以后', '如何到校']];
+    expect(titlesFor('下车以后', ['到校'])).toEqual([]);
+    expect(titlesFor('下车以后', ['到校'], same)).toEqual(['称作到校']);
+  });
 });
 
 describe('the words that a text is looked for by where all of it finds nothing', () => {
@@ -128,6 +156,9 @@ describe('the words that a text is looked for by where all of it finds nothing',
     ['民宿培训班', [['民宿']]],
     // Nothing but what everybody says around it.
     ['最近有什么培训课程', []],
+    // As many as a question may have, and one more.
+    ['县域 民宿 文旅 茶叶 海塘 渔业', [['县域', '民宿', '文旅', '茶叶', '海塘', '渔业']]],
+    ['县域 民宿 文旅 茶叶 海塘 渔业 竹编', []],
   ])('%s', (text, choices) => {
     expect(fewerWords(text)).toEqual(choices);
   });

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { excerpt } from './excerpt.ts';
+import { readAs, readingsOf } from './readings.ts';
 import { withoutAsking, wordsOf } from './words.ts';
 
 it('takes a question for what it is about: without what it is asked with, nor what every page speaks of', () => {
@@ -12,4 +14,16 @@ it('takes a question for what it is about: without what it is asked with, nor wh
 it('knows words by a dictionary, and signs between them are none', () => {
   expect(wordsOf('忘记密码？')).toEqual(['忘记', '密码']);
   expect(wordsOf('，。 ')).toEqual([]);
+});
+
+it('reads ü as it is typed, with its dots or as v', async () => {
+  const readings = await readingsOf(['绿色发展']);
+  for (const typed of ['lüse fazhan', 'Lüsefazhan', 'lvsefazhan'])
+    expect(await readAs(typed, readings), typed).toBe('绿色发展');
+});
+
+it('begins no excerpt with what closes the sentence before, nor with the space behind it', () => {
+  const rest = `${'中'.repeat(12)}治理`;
+  for (const closes of ['。”', '？」', '！』', '；）', '。 ', '。”）'])
+    expect(excerpt(`${'前'.repeat(30)}${closes}${rest}`, ['治理']), closes).toBe(`…${rest}`);
 });
