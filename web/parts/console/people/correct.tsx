@@ -27,8 +27,8 @@ export function CorrectPerson({ of, onSaved, onClose }: { of: AccountDetail } & 
   const first = { name, cellPhone: fullPhone, dept, post, ...firstProve };
   const form = useForm({ first, rules: personRules, ...prove.ruling });
   async function send(): Promise<void> {
-    const { proofPassword: _, proofCode: __, proofOtp: ___, ...next } = form.values;
-    await prove.proven(form.values, () => formApi.staff.savePerson({ id, ...next }));
+    const { name, cellPhone, dept, post } = form.values;
+    await prove.proven(form.values, () => formApi.staff.savePerson({ id, name, cellPhone, dept, post }));
     toastOk('资料已更正，本人会收到消息');
     onClose();
     await onSaved();

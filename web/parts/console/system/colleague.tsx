@@ -102,8 +102,8 @@ function EditForm({ of, done, onClose }: { of: Edited } & Omit<EditProps, 'perso
   const first = { name, username, dept, cellPhone, ...firstProve };
   const form = useForm({ first, rules: editRules, ...prove.ruling });
   async function send(): Promise<void> {
-    const { proofPassword: _, proofCode: __, proofOtp: ___, ...next } = form.values;
-    await prove.proven(form.values, () => formApi.staff.saveColleague({ id, ...next }));
+    const { name, username, dept, cellPhone } = form.values;
+    await prove.proven(form.values, () => formApi.staff.saveColleague({ id, name, username, dept, cellPhone }));
     toastOk('资料已保存');
     onClose();
     await done();
