@@ -60,6 +60,8 @@ describe('members of staff', () => {
       () => staff.setRoles({ id, roles: ['administrator'] }),
       () => staff.savePerson({ ...correct, cellPhone: '13877001144' }),
       () => staff.removeTotp({ id }),
+      () => staff.setStatus({ id, active: false }),
+      () => staff.setStatus({ id, active: true }),
       () => staff.merge({ keep: twin.user.id, drop: member.user.id }),
     ];
     const staff = await admin();
@@ -71,6 +73,7 @@ describe('members of staff', () => {
     // What lets nobody in is saved all the same.
     await staff.saveColleague({ id, username, name: '改名', dept, cellPhone: user.cellPhone ?? '' });
     await staff.savePerson({ ...correct, cellPhone: member.cellPhone, dept: '财政局' });
+    await staff.setStatus({ id: member.user.id, active: false });
     for (const deed of deeds(await admin())) await deed();
   });
 

@@ -99,6 +99,8 @@ export const standingCalls: Calls = {
       if (active && user.mergedInto) throw refuse('input', '这个账号已并入别的账号，不能再启用');
       if (!active && administrators.length === 1 && administrators[0] === id)
         throw refuse('input', '至少要有一位管理员');
+      // A session left open keeps no colleague out, nor lets one in again.
+      if (user.isAdmin) await requireFresh(tx, actor, now());
       await setStatus(tx, id, active ? 1 : 0);
       if (!active) await endSessions(tx, id, now());
       await writeTrail(tx, context, {

@@ -47,7 +47,7 @@ const sends: [list: string, opener: RegExp, yes: string, domain: object, call: s
   ['templates', /^删除\s*模板一/, '删除模板', api.staff, 'removeTemplate'],
   ['staff', /^改角色\s*，甲/, '保存', formApi.staff, 'setRoles'],
   ['staff', /^密码链接\s*，甲/, '生成链接', formApi.staff, 'inviteColleague'],
-  ['staff', /^停用\s*甲/, '停用', api.staff, 'setStatus'],
+  ['staff', /^停用\s*甲/, '停用', formApi.staff, 'setStatus'],
   ['members', /^移动\s*xueyuan01/, '移出现在的单位', formApi.staff, 'moveMember'],
   ['applications', /^录取\s*乙/, '录取并通知', api.applications, 'decide'],
 ];

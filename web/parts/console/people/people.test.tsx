@@ -99,7 +99,7 @@ describe('an account', () => {
     [1, '停用', false, '甲的账号已停用'],
     [0, '启用', true, '甲的账号已启用'],
   ])('with status %i is asked about before it is changed: %s', async (status, deed, active, said) => {
-    const set = vi.spyOn(api.staff, 'setStatus').mockResolvedValue(null);
+    const set = vi.spyOn(formApi.staff, 'setStatus').mockResolvedValue(null);
     await open(<StatusButton account={{ ...person(1, '甲'), status }} onDone={done} />);
     await press(RegExp(`^${deed}\\s*甲的账号`));
     expect([set.mock.calls.length, screen.getByText(`${deed}甲的账号？`) !== null]).toEqual([0, true]);

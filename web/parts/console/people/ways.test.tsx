@@ -91,12 +91,14 @@ describe('an account', () => {
 
   it('is neither told to be kept out nor read anew where that was refused', async () => {
     const done = vi.fn(async () => undefined);
-    vi.spyOn(api.staff, 'setStatus').mockRejectedValue(new ApiError(409, '至少留一位管理员'));
+    vi.spyOn(formApi.staff, 'setStatus').mockRejectedValue(new ApiError(409, '至少留一位管理员'));
     await open(<StatusButton account={{ id: 1, name: '', username: 'u1', status: 1 }} onDone={done} />);
     await press(/^停用\s*u1的账号/);
     expect(dialog().querySelector('.btn.danger')?.textContent).toBe('停用');
     await inDialog('停用');
-    expect([told(), dialog(), done.mock.calls.length]).toEqual([[], null, 0]);
+    expect([told(), done.mock.calls.length]).toEqual([[], 0]);
+    expect(dialog().querySelector('[role=alert]')?.textContent).toContain('至少留一位管理员');
+    await inDialog('取消');
     await open(<StatusButton account={{ id: 1, name: '甲', username: 'u1', status: 0 }} onDone={done} />);
     await press(/^启用\s*甲的账号/);
     expect([dialog().querySelector('.danger'), dialog().textContent?.includes('可以再次登录')]).toEqual([null, true]);
