@@ -11,11 +11,17 @@ export const passwordChecks = {
   repeatPassword: (again: string, all: typeof firstPasswords) => (again === all.password ? null : text.passwordsDiffer),
 } satisfies Record<string, Check<typeof firstPasswords>>;
 
-const words = ['', '容易被猜中，再长一些会更安全', '可以使用，加上符号或更长一些会更安全', '不容易被猜中'] as const;
+const words = [
+  text.passwordRule,
+  '容易被猜中，再长一些会更安全',
+  '可以使用，加上符号或更长一些会更安全',
+  '不容易被猜中',
+] as const;
 
 /** How good it is; before that the rule, unless what is wrong says it already. */
 function Strength({ password, fault }: { password: string; fault: string | undefined }) {
   const level = passwordStrength(password);
+  if (!level && fault === text.passwordRule) return null;
   return (
     <span className={styles.strength}>
       <span className={styles.bars} data-level={level} aria-hidden="true">
@@ -23,7 +29,7 @@ function Strength({ password, fault }: { password: string; fault: string | undef
         <i />
         <i />
       </span>
-      <span aria-live="polite">{level ? words[level] : fault !== text.passwordRule && text.passwordRule}</span>
+      <span aria-live="polite">{words[level]}</span>
     </span>
   );
 }

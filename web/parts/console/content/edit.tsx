@@ -144,7 +144,9 @@ function Heading({ kind, recordId, item }: { kind: string; recordId: number; ite
 
 /** The way to each part of a long form: where it does not stand in sight as a whole. */
 function Parts({ of }: { of: readonly ContentField[] }) {
-  const parts = of.filter((f) => f.part && !f.side);
+  const named = of.filter((f) => f.part);
+  // What stands at the side comes below the rest there.
+  const parts = [...named.filter((f) => !f.side), ...named.filter((f) => f.side)];
   if (parts.length < 3) return null;
   return (
     <nav className={styles.parts} aria-label="各部分">

@@ -151,10 +151,13 @@ describe('a record in the editor', () => {
     await show(<ContentEdit params={{ kind: 'x', id: '7' }} />);
     expect(at('回到内容')).toBe('/guanli/content/');
     const kind = kindsSeenBy(['administrator']).find(
-      (k) => contentKind(k).fields.filter((f) => f.part && !f.side).length >= 3,
+      (k) =>
+        contentKind(k).fields.filter((f) => f.part).length >= 3 && contentKind(k).fields.some((f) => f.part && f.side),
     ) as string;
     await open({ kind, data: firstValues(contentKind(kind).fields) });
-    const parts = contentKind(kind).fields.filter((f) => f.part && !f.side);
+    const named = contentKind(kind).fields.filter((f) => f.part);
+    const parts = [...named.filter((f) => !f.side), ...named.filter((f) => f.side)];
+    expect(parts.at(-1)?.side).toBe(true);
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     const nav = screen.getByRole('navigation', { name: '各部分' });
     expect([...nav.querySelectorAll('button')].map((b) => b.textContent)).toEqual(parts.map((f) => f.part));

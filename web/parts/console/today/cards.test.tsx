@@ -72,6 +72,25 @@ describe('what a card counts and where it leads', () => {
     ]);
   });
 
+  it('is of the plans those not begun, and those that somebody wants otherwise, the oldest first', async () => {
+    const row = { id: 6, title: '40 人 3 天', name: '甲', unitName: '', createTime: '2026-11-18T16:05:00Z' };
+    const list = vi.spyOn(formApi.plans, 'list');
+    list.mockResolvedValueOnce({ list: [{ ...row, updateTime: null }], total: 7 } as never);
+    const none = await matterOf('plansNone');
+    expect([none.count, where(none.to), where(none.rows[0]?.to)]).toEqual([7, '/plans/?progress=none', '/plans/6/']);
+    expect([none.rows[0]?.title, none.rows[0]?.said]).toEqual(['40\u00a0人 3\u00a0天', '甲，2026.11.19 00:05']);
+    list.mockResolvedValueOnce({
+      list: [{ ...row, unitName: '县委', updateTime: '2026-11-20T16:05:00Z' }],
+      total: 1,
+    } as never);
+    const changed = await matterOf('plansChanged');
+    expect([where(changed.to), changed.rows[0]?.said]).toEqual(['/plans/?progress=changed', '县委，2026.11.21 00:05']);
+    expect(list.mock.calls.map(([given]) => given)).toEqual([
+      { progress: 'none', sort: 'createTime', pageSize: 5 },
+      { progress: 'changed', sort: 'createTime', pageSize: 5 },
+    ]);
+  });
+
   it('is of manuscripts how each stands, in the list where the first of them is', async () => {
     const row = (state: string, more = {}) =>
       ({ versionId: 1, recordId: 3, kind: 'news', title: '', state, reason: '缺导语', time: null, ...more }) as never;

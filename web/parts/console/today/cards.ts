@@ -1,12 +1,13 @@
 import { contentKind } from '../../../../shared/content-kinds.ts';
 import type { ContentRow } from '../../../../shared/contract/content.ts';
 import type { DemandRow } from '../../../../shared/contract/demands.ts';
+import type { PlanProgress } from '../../../../shared/contract/plans.ts';
 import { hasRole, type Role } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
 import { staleOnes } from '../content/stale.ts';
 import { clockOf } from '../desk/clock.ts';
-import { when } from '../people/words.tsx';
+import { when, withMeasures } from '../people/words.tsx';
 
 export type CardRow = { key: string | number; title: string; said?: string; to?: string; state?: ContentRow };
 /** What a card shows: a number, the first of what waits, and where all of it stands. */
@@ -49,6 +50,21 @@ async function demandsOf(narrowed: Narrowed, said: (d: DemandRow) => string): Pr
 }
 const ticking = (d: DemandRow) => clockOf(d, new Date()).said;
 
+/** The requests for plans that stand like this, those that wait longest first. */
+async function plansOf(progress: PlanProgress): Promise<CardMatter> {
+  const { list, total } = await formApi.plans.list({ progress, sort: 'createTime', pageSize: 5 });
+  return {
+    count: total,
+    to: consoleHref('plans', {}, { progress }),
+    rows: list.map((p) => ({
+      key: p.id,
+      title: withMeasures(p.title),
+      said: `${p.unitName || p.name}，${when(p.updateTime ?? p.createTime)}`,
+      to: consoleHref('plan', { id: p.id }),
+    })),
+  };
+}
+
 /** The part of the list of what waits where a manuscript stands. */
 const tabOf = ({ state }: ContentRow) => (state === 'rejected' ? 'draft' : state);
 
@@ -86,6 +102,20 @@ export const cards: Card[] = [
       // Those that are done stand behind the open ones.
       return { ...matter, count: counts.mine, rows: matter.rows.slice(0, counts.mine) };
     },
+  },
+  {
+    name: 'plansNone',
+    title: '还没有写的培训方案',
+    roles: ['desk'],
+    none: '每份方案申请都已开始写。',
+    load: () => plansOf('none'),
+  },
+  {
+    name: 'plansChanged',
+    title: '请求修改的培训方案',
+    roles: ['desk'],
+    none: '没有人请求修改方案。',
+    load: () => plansOf('changed'),
   },
   {
     name: 'content',
