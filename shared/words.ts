@@ -18,6 +18,8 @@ export const applicationNames: Record<number, string> = {
   3: '未录取',
   4: '已取消',
 };
+/** The states of applications that stand: neither refused nor withdrawn. */
+export const standing: readonly number[] = [0, 1, 2];
 /** What somebody sent: an application, a demand form by its type (section 4), or another form. */
 const matterNames: Record<number | string, string> = {
   application: '项目报名',

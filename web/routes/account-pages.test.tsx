@@ -252,6 +252,24 @@ describe('the projects that are open', () => {
     await act(() => router.navigate('/baoming/?receipt=def'));
     await vi.waitFor(() => expect(status.mock.lastCall).toEqual([{ receipt: 'def' }]));
   });
+
+  it('lead who has applied to that, by how it stands, and who took it back or was refused to the form', async () => {
+    act(() => session.set({ ...anonymous, token: 't', psid: 'u' }));
+    const dated = { projectName: '项', startDate: '2026-12-01' };
+    const own = [0, 1, 2, 3, 4].map((n) => ({ id: n, projectId: n, status: n, receipt: `R${n}`, ...dated }));
+    vi.spyOn(api.applications, 'mine').mockResolvedValue(own as never);
+    const projects = [0, 1, 2, 3, 4, 5].map((id) => project(id));
+    await page(apply, { chosen: undefined, projects });
+    await vi.waitFor(() => expect(screen.queryAllByText(/^已报名/)).toHaveLength(3));
+    const ways = [...document.querySelectorAll('li:has(dl) .more')].map((a) => a.getAttribute('href'));
+    expect(ways).toEqual([
+      ...['R0', 'R1', 'R2'].map((r) => `/baoming/?receipt=${r}`),
+      ...[3, 4, 5].map((id) => `/baoming/?projectId=${id}`),
+    ]);
+    expect(screen.getByText(/^已报名（候补）/).textContent).toContain('查看报名：项目2');
+    act(() => session.set(anonymous));
+    expect(screen.queryAllByText(/^已报名/)).toEqual([]);
+  });
 });
 
 describe('the own messages', () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { applicationNames } from '../../../shared/words.ts';
+import { applicationNames, standing } from '../../../shared/words.ts';
 import { api, formApi, quietApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
 import { useSend } from '../../lib/form/send.ts';
@@ -20,8 +20,6 @@ import { Area, Fault, Field, Submit } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './apply.module.css';
 
-/** Received, admitted, waiting: the others are over. */
-const counting: readonly number[] = [0, 1, 2];
 const first = { name: '', cellPhone: '', code: '', dept: '', post: '', note: '', attachment: '', consent: '' };
 
 /** How many places are left, as of now: a number of the database, so never of the page that was kept. */
@@ -56,7 +54,7 @@ function Places({ projectId }: { projectId: number }) {
 /** Says above the form that the signed-in person has applied already, so that nobody does it twice by mistake. */
 function Already({ projectId }: { projectId: number }) {
   const { data } = useLoad('mine', () => quietApi.applications.mine({}));
-  const own = data?.find((a) => a.projectId === projectId && counting.includes(a.status));
+  const own = data?.find((a) => a.projectId === projectId && standing.includes(a.status));
   return (
     own && (
       <p className="alert" role="status">

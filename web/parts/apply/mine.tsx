@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
@@ -6,9 +7,15 @@ import { useLoad } from '../../lib/load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { statusWords } from './receipt.tsx';
 
-/** The applications of the signed-in person; nothing while there are none. */
-export default function Mine() {
+export type Own = Awaited<ReturnType<typeof api.applications.mine>>[number];
+
+/** The applications of the signed-in person; nothing while there are none. `onRead` hears them, and none once it goes. */
+export default function Mine({ onRead }: { onRead?: (own: readonly Own[]) => void }) {
   const load = useLoad('mine', () => api.applications.mine({}));
+  useEffect(() => {
+    onRead?.(load.data ?? []);
+    return () => onRead?.([]);
+  }, [onRead, load.data]);
   if (!load.fault && !load.data?.length) return null;
   return (
     <section className="aside-block no-print">

@@ -86,7 +86,7 @@ const forms: [list: string, presses: (string | RegExp)[], said: string][] = [
       保留的账号* radio
       --
       请选择保留哪一个
-      at 保留 甲（xueyuan01，138****1234）
+      at 甲（xueyuan01，138****1234）
     `,
   ],
   [

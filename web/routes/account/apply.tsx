@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { dayAfter, dayOf } from '../../../shared/time.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { applicationNames, standing } from '../../../shared/words.ts';
 import { dots, span } from '../../lib/format.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, idOf } from '../../lib/page.tsx';
@@ -17,6 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
 import { useMedia } from '../../lib/media.ts';
+import type { Own } from '../../parts/apply/mine.tsx';
 import styles from './apply.module.css';
 import { ConsultLink } from '../../ui/consult-link.tsx';
 import { WithoutScript } from '../../parts/site/without-script.tsx';
@@ -94,7 +96,7 @@ function Chosen({ project }: { project: Project }) {
   );
 }
 
-function Open({ chosen, projects }: { chosen: Project | undefined; projects: Project[] }) {
+function Open({ chosen, projects, own }: PageProps & { own: readonly Own[] }) {
   return (
     <section aria-labelledby="open">
       <h2 className={styles.title} id="open">
@@ -111,7 +113,7 @@ function Open({ chosen, projects }: { chosen: Project | undefined; projects: Pro
       {projects.length ? (
         <ul className={styles.projects}>
           {projects.map((p) => (
-            <Row key={p.id} project={p} />
+            <Row key={p.id} project={p} own={own.find((a) => a.projectId === p.id && standing.includes(a.status))} />
           ))}
         </ul>
       ) : (
@@ -194,7 +196,14 @@ export default definePage({
         jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
       })
     : undefined,
-  View: ({ data: { chosen, projects } }) => (
+  View: ({ data }) => <Page {...data} />,
+});
+
+type PageProps = { chosen: Project | undefined; projects: Project[] };
+
+function Page({ chosen, projects }: PageProps) {
+  const [own, setOwn] = useState<readonly Own[]>([]);
+  return (
     <main id="main">
       <PageHead
         crumbs={crumbsOf(name)}
@@ -204,27 +213,27 @@ export default definePage({
       />
       <div className="wrap layout-2">
         <div>
-          <Own />
-          <OwnList narrow />
+          <ByReceipt />
+          <OwnList narrow onRead={setOwn} />
           {chosen?.state === open && <Chosen project={chosen} />}
-          <Open chosen={chosen} projects={projects} />
+          <Open chosen={chosen} projects={projects} own={own} />
           <Afterwards />
         </div>
         <aside>
-          <OwnList narrow={false} />
+          <OwnList narrow={false} onRead={setOwn} />
           <HotlineCard title="不方便在网上报名" text="致电说出项目名称，工作人员逐项记录，约五分钟。" />
           <ForUnits />
         </aside>
       </div>
     </main>
-  ),
-});
+  );
+}
 
 /**
  * The receipt that the address names, and the person's own applications: nothing of it exists on the server, which
  * keeps one page for all.
  */
-function Own() {
+function ByReceipt() {
   const { search } = useLocation();
   const [receipt, setReceipt] = useState<string | null>(null);
   useEffect(() => setReceipt(new URLSearchParams(search).get('receipt')), [search]);
@@ -240,15 +249,15 @@ function Own() {
 }
 
 /** Before all projects on a narrow screen, where what stands beside them on a wide one would come after the last. */
-function OwnList({ narrow }: { narrow: boolean }) {
+function OwnList({ narrow, onRead }: { narrow: boolean; onRead: (own: readonly Own[]) => void }) {
   const { token } = session.use();
   const isNarrow = useMedia('(max-width: 960px)');
   return (
     token &&
     isNarrow === narrow && (
-      <div className={narrow ? styles.mine : undefined}>
+      <div className={styles.mine}>
         <Suspense>
-          <Mine />
+          <Mine onRead={onRead} />
         </Suspense>
       </div>
     )
@@ -258,7 +267,10 @@ function OwnList({ narrow }: { narrow: boolean }) {
 /** Within seven days: later ones are no reason to hurry. */
 const isNear = (day: string) => day <= dayAfter(dayOf(new Date()), 7);
 
-function Row({ project: p, chosen = false }: { project: Project; chosen?: boolean }) {
+type RowProps = { project: Project; chosen?: boolean; own?: Own | undefined };
+
+/** A project; who has applied for it is led to that instead of to the form. */
+function Row({ project: p, chosen = false, own }: RowProps) {
   return (
     <li className={chosen ? styles.chosen : undefined} aria-current={chosen || undefined}>
       {p.coverUrl && (
@@ -300,7 +312,12 @@ function Row({ project: p, chosen = false }: { project: Project; chosen?: boolea
             <dd>{p.audience}</dd>
           </div>
         </dl>
-        {!chosen && (
+        {own && (
+          <Link className="more" to={href('account/apply', {}, { receipt: own.receipt })}>
+            已报名（{applicationNames[own.status]}），查看报名<span className="vh">：{p.name}</span>
+          </Link>
+        )}
+        {!chosen && !own && (
           <Link className="more" to={href('account/apply', {}, { projectId: p.id })}>
             报名这个项目<span className="vh">：{p.name}</span>
           </Link>

@@ -310,7 +310,8 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
   );
 }
 
-/** What can be done with the text; Chinese throughout. What is wanted most comes first; a phone shows it in lines. */
+/** What can be done with the text; Chinese throughout. What is wanted most comes first; a phone shows it in one line
+ * that moves sideways. */
 export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictures & { label: string }) {
   return (
     <div
@@ -334,12 +335,12 @@ export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictur
           <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
           <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
         </div>
-        {editor.isActive('table') && (
-          <div className={styles.line}>
-            <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />
-          </div>
-        )}
       </div>
+      {editor.isActive('table') && (
+        <div className={styles.row}>
+          <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />
+        </div>
+      )}
     </div>
   );
 }

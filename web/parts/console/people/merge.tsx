@@ -49,12 +49,7 @@ export function MergeDialog({ people, onClose, onDone }: Props) {
   return (
     <Dialog title="合并两个账号" text={said} onClose={onClose}>
       <DialogForm form={form} label="合并" send={send} onClose={onClose}>
-        <Choices
-          form={form}
-          name="keep"
-          options={[a, b].map((p) => ({ value: p.id, label: `保留 ${name(p)}` }))}
-          stacked
-        />
+        <Choices form={form} name="keep" options={[a, b].map((p) => ({ value: p.id, label: name(p) }))} stacked />
         <ProveFields form={form} prove={prove} />
       </DialogForm>
     </Dialog>

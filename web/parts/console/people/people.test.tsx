@@ -35,8 +35,8 @@ const two = [person(1, '甲'), person(2, '乙')];
 
 describe('two accounts of one person', () => {
   it.each([
-    ['保留 甲', { keep: 1, drop: 2 }],
-    ['保留 乙', { keep: 2, drop: 1 }],
+    ['甲', { keep: 1, drop: 2 }],
+    ['乙', { keep: 2, drop: 1 }],
   ])('become the one that is chosen: %s', async (choice, sent) => {
     const merge = vi.spyOn(formApi.staff, 'merge').mockResolvedValue({ moved: 4 });
     await open(<MergeDialog people={two} onClose={close} onDone={done} />);

@@ -121,8 +121,8 @@ describe('in the list of accounts', () => {
     choose('乙');
     await press('合并两个账号');
     const choices = [...dialog().querySelectorAll('label')].map((l) => l.textContent);
-    expect(choices).toEqual(['保留 甲（xueyuan01，138）', '保留 乙（xueyuan01，没有绑定手机）']);
-    fireEvent.click(screen.getByLabelText(/^保留 乙/));
+    expect(choices).toEqual(['甲（xueyuan01，138）', '乙（xueyuan01，没有绑定手机）']);
+    fireEvent.click(screen.getByLabelText(/^乙/));
     await inDialog('合并');
     expect([merge.mock.calls, dialog(), read.mock.calls.length, button('取消选择')]).toEqual([
       ...[[[{ keep: 2, drop: 1 }]], null, 2, null],
