@@ -110,7 +110,7 @@ test('six forms are sent, handed out together, noted, answered one after the oth
     await answers.getByLabel('答复', { exact: true }).fill(`给${name}的第 ${n} 份答复`);
     await answers.getByRole('button', { name: '发出答复' }).click();
     await expect(answers.getByRole('article')).toContainText(`第 ${n} 份答复`);
-    await expect(page.getByRole('region', { name: '办理' })).toContainText('内答复');
+    await expect(page.getByRole('region', { name: '办理' })).toContainText('已答复，用时');
     if (n === 1) await expectAccessible(page);
     if (n === 6) break;
     const before = page.url();

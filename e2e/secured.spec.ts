@@ -44,13 +44,13 @@ test('a login of long ago changes nothing: the dialog asks for the old password 
   await mobile.getByLabel('验证码').fill(await codeSentTo(page.request, next));
   await mobile.getByRole('button', { name: '更换', exact: true }).click();
   await expect(mobile.getByText('请先确认是您本人')).toBeVisible();
-  await expect(mobile.getByLabel('登录密码', { exact: true })).toBeFocused();
+  await expect(mobile.getByLabel('您的登录密码', { exact: true })).toBeFocused();
   await expectAccessible(page);
-  await mobile.getByLabel('登录密码', { exact: true }).fill('Falsch-2026');
+  await mobile.getByLabel('您的登录密码', { exact: true }).fill('Falsch-2026');
   await pressUntil(mobile.getByRole('button', { name: '更换', exact: true }), () =>
     expect(mobile.getByText('账号或密码不正确')).toBeVisible({ timeout: 3000 }),
   );
-  await mobile.getByLabel('登录密码', { exact: true }).fill(password);
+  await mobile.getByLabel('您的登录密码', { exact: true }).fill(password);
   await pressUntil(mobile.getByRole('button', { name: '更换', exact: true }), () =>
     expect(page.getByText('手机号码已经更换')).toBeVisible({ timeout: 3000 }),
   );
@@ -60,7 +60,7 @@ test('a login of long ago changes nothing: the dialog asks for the old password 
   const copy = page.getByRole('dialog', { name: '下载我的数据' });
   const saved = page.waitForEvent('download');
   await copy.getByRole('button', { name: '下载 Excel' }).click();
-  await copy.getByLabel('登录密码', { exact: true }).fill(password);
+  await copy.getByLabel('您的登录密码', { exact: true }).fill(password);
   await pressUntil(copy.getByRole('button', { name: '下载 Excel' }), () => expect(copy).toBeHidden({ timeout: 3000 }));
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
 
@@ -68,7 +68,7 @@ test('a login of long ago changes nothing: the dialog asks for the old password 
   await page.getByRole('button', { name: '申请注销' }).click();
   const ends = page.getByRole('dialog', { name: '申请注销这个账号' });
   await ends.getByRole('button', { name: '申请注销' }).click();
-  await ends.getByLabel('登录密码', { exact: true }).fill(password);
+  await ends.getByLabel('您的登录密码', { exact: true }).fill(password);
   await pressUntil(ends.getByRole('button', { name: '申请注销' }), () =>
     expect(page.getByText('注销申请已经收到')).toBeVisible({ timeout: 3000 }),
   );

@@ -167,7 +167,7 @@ it('what is asked about the own data says what it leads to; only what cannot be 
   await open(<PrivacyBlock cellPhone="13800001234" />);
   const danger = () => dialog()?.querySelector('[type=submit]')?.classList.contains('danger');
   await press('申请注销');
-  expect([danger(), dialog()?.querySelectorAll('form p').length, screen.queryByLabelText('登录密码')]).toEqual([
+  expect([danger(), dialog()?.querySelectorAll('form p').length, screen.queryByLabelText('您的登录密码')]).toEqual([
     ...[true, 2, null],
   ]);
   await inDialog('取消');

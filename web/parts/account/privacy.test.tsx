@@ -25,7 +25,7 @@ it('asks who one is at once where the copy of the own data was refused for it, a
   const element = <PrivacyBlock cellPhone="13805710000" />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   await userEvent.click(await screen.findByRole('button', { name: /下载 PDF/ }));
-  expect(await screen.findByLabelText('登录密码')).toBeTruthy();
+  expect(await screen.findByLabelText('您的登录密码')).toBeTruthy();
   await userEvent.click(screen.getByText('改用短信验证码（发到 138****0000）'));
   expect(screen.getByText('验证码发到 138****0000。')).toBeTruthy();
 });
@@ -48,7 +48,7 @@ it.each([
   expect(screen.getByText(/还没有同意的记录/)).toBeTruthy();
   expect(screen.queryByText('撤回同意')).toBeNull();
   await press(RegExp(`^下载 ${name}：|^下载 ${name}\\s`));
-  await userEvent.type(await screen.findByLabelText('登录密码'), 'secret');
+  await userEvent.type(await screen.findByLabelText('您的登录密码'), 'secret');
   await press(`下载 ${name}`);
   await vi.waitFor(() => expect(save.mock.calls).toEqual([['/mine']]));
   expect([copy.mock.calls, token.mock.calls.length, end.mock.calls.length]).toEqual([

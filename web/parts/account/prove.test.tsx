@@ -22,7 +22,7 @@ function Page({ send, cellPhone = '13805710000' }: { send: () => Promise<unknown
     </DialogForm>
   );
 }
-const type = (value: string) => fireEvent.change(screen.getByLabelText('登录密码'), { target: { value } });
+const type = (value: string) => fireEvent.change(screen.getByLabelText('您的登录密码'), { target: { value } });
 
 it('signs in once for what is asked, and once more where that was too long ago, by the session of then', async () => {
   act(() => session.set({ ...anonymous, token: 'first', psid: 'xueyuan01' }));
@@ -56,8 +56,8 @@ it('goes by a code as well, and back; without a number only by the password, and
   const none = /没有设过密码的/;
   expect(screen.queryByText(none)).toBeNull();
   await press('改用短信验证码（发到 138****0000）');
-  expect(screen.queryByLabelText('登录密码')).toBeNull();
-  await press('改用登录密码');
+  expect(screen.queryByLabelText('您的登录密码')).toBeNull();
+  await press('改用您的登录密码');
   expect(screen.queryByLabelText('验证码')).toBeNull();
   await press('改用短信验证码（发到 138****0000）');
   fireEvent.change(screen.getByLabelText('验证码'), { target: { value: '123456' } });

@@ -50,7 +50,7 @@ async function signInAgain({ way }: NonNullable<Asked>, given: Given, cellPhone:
  * @param proofPassword what the password is called: beside a new one it is the old one
  * @param isAsked the call has asked for it already
  */
-export function useProve(cellPhone: string, proofPassword = '登录密码', isAsked = false) {
+export function useProve(cellPhone: string, proofPassword = '您的登录密码', isAsked = false) {
   const labels = { proofPassword, proofCode: '验证码', proofOtp: '动态口令' } as const;
   const [asked, setAsked] = useState<Asked>(isAsked ? { way: 'password', otp: false } : null);
   const done = useRef(false);

@@ -136,7 +136,7 @@ describe('at the first login', () => {
     type('手机号码', '13800001234');
     type('验证码', '123456');
     await inDialog('绑定');
-    type('登录密码', 'secret');
+    type('您的登录密码', 'secret');
     await inDialog('绑定');
     expect([bind.mock.calls.length, session.get().token, told()]).toEqual([2, 'new', ['手机号码已经绑定']]);
   });
@@ -189,7 +189,7 @@ describe('who has to show who they are', () => {
     type('验证码', '123456');
     await inDialog('更换');
     expect([changed.mock.calls.length, closed.mock.calls.length]).toEqual([0, 0]);
-    type('登录密码', 'secret');
+    type('您的登录密码', 'secret');
     await inDialog('更换');
     expect([
       signIn.mock.calls.length,

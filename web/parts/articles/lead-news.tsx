@@ -3,10 +3,14 @@ import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Day } from './article-rows.tsx';
 
-/** The newest item large with its picture, the others as a list beside it; nothing where there is none. */
+/**
+ * The newest item that has a picture large, the others as a list beside it; nothing where there is none. Large without
+ * a picture would be a hole beside the list.
+ */
 export function LeadNews({ list, to }: { list: ArticleItem[]; to: (item: ArticleItem) => string }) {
-  const [lead, ...others] = list;
+  const lead = list.find((a) => a.coverUrl) ?? list[0];
   if (!lead) return null;
+  const others = list.filter((a) => a !== lead);
   return (
     <div className="news-grid">
       <Link className="lead" to={to(lead)} data-prefetch>

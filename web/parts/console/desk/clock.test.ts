@@ -18,7 +18,7 @@ describe('the response clock', () => {
   it('stops with the first answer, and says whether that was in time', () => {
     expect(clockOf({ ...asked, status: 1, answerTime: at(5).toISOString() }, at(90))).toEqual({
       look: 'ok',
-      said: '5 小时内答复',
+      said: '已答复，用时 5 小时',
     });
     expect(clockOf({ ...asked, status: 2, answerTime: at(26).toISOString() }, at(90))).toEqual({
       look: 'off',

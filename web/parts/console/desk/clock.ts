@@ -21,7 +21,7 @@ export function clockOf({ status, dueTime, createTime, answerTime }: Timed, now:
     const late = Date.parse(answerTime) - Date.parse(dueTime);
     return late > 0
       ? { look: 'off', said: `答复晚了 ${span(late)}` }
-      : { look: 'ok', said: `${span(Date.parse(answerTime) - Date.parse(createTime))}内答复` };
+      : { look: 'ok', said: `已答复，用时 ${span(Date.parse(answerTime) - Date.parse(createTime))}` };
   }
   if (status === 2) return { look: 'ok', said: '未书面答复' };
   const left = Date.parse(dueTime) - now.getTime();

@@ -16,8 +16,10 @@ function Said({ line: { text, pieces } }: { line: MarkedLine }) {
     return (
       <>
         {picture.before}
-        <img src={fileOf(picture.src, 320)} alt="" loading="lazy" />
-        图片{picture.words && `：${picture.words}`}
+        <span className={styles.picture}>
+          <img src={fileOf(picture.src, 320)} alt="" loading="lazy" />
+          <span>图片{picture.words && `：${picture.words}`}</span>
+        </span>
       </>
     );
   if (!text) return ' ';

@@ -11,7 +11,7 @@ afterEach(() => act(() => session.set(anonymous)));
 const refusal = (path: string, message: string) => new ApiError(400, message, [{ path, code: 'wrong', message }]);
 const toProve = refusal('proof', '请先确认是您本人');
 const made = { qr: '<svg/>', secret: 'ABCDEFGHIJKL', uri: 'otpauth://totp/x' };
-const password = () => screen.queryByLabelText<HTMLInputElement>('登录密码');
+const password = () => screen.queryByLabelText<HTMLInputElement>('您的登录密码');
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 
@@ -23,13 +23,13 @@ it('asks who one is before the key is shown, says a wrong password there, and go
   expect(password()).toBeNull();
   await press('开通动态口令');
   expect([document.activeElement, screen.getByRole('alert').textContent]).toEqual([password(), '请先确认是您本人']);
-  fill('登录密码', 'wrong');
+  fill('您的登录密码', 'wrong');
   await press('开通动态口令');
   expect([password()?.getAttribute('aria-invalid'), screen.getByRole('alert').textContent]).toEqual([
     'true',
     '密码不正确',
   ]);
-  fill('登录密码', 'right');
+  fill('您的登录密码', 'right');
   await press('开通动态口令');
   expect([begin.mock.calls.length, session.get().token, screen.getByText('ABCD EFGH IJKL').tagName]).toEqual([
     ...[2, 'new', 'CODE'],
@@ -59,7 +59,7 @@ it('asks who one is for the first code as well, keeps the code, and says where t
   expect([confirm.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([0, '请填写动态口令']);
   fill('动态口令', '111111');
   await press('开通');
-  fill('登录密码', 'right');
+  fill('您的登录密码', 'right');
   await press('开通');
   expect([screen.getByRole('alert').textContent, onOn.mock.calls.length]).toEqual(['动态口令不正确', 0]);
   fill('动态口令', ' 222222');

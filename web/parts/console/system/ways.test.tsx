@@ -80,7 +80,7 @@ describe('a member of staff', () => {
     await list();
     await press(/^密码链接/);
     await inDialog('生成链接');
-    fireEvent.change(screen.getByLabelText('登录密码'), { target: { value: 'Zhijiang-2026' } });
+    fireEvent.change(screen.getByLabelText('您的登录密码'), { target: { value: 'Zhijiang-2026' } });
     await inDialog('生成链接');
     expect([again.mock.calls[0]?.[0].password, ask.mock.calls.length]).toEqual(['Zhijiang-2026', 2]);
     expect(dialog().getAttribute('aria-label')).toBe('请把链接交给乙');
