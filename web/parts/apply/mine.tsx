@@ -9,7 +9,7 @@ import { statusWords } from './receipt.tsx';
 
 export type Own = Awaited<ReturnType<typeof api.applications.mine>>[number];
 
-/** The applications of the signed-in person; nothing while there are none. `onRead` hears them, and none once it goes. */
+/** The applications of the signed-in person; nothing while there are none. `onRead` hears them until it goes. */
 export default function Mine({ onRead }: { onRead?: (own: readonly Own[]) => void }) {
   const load = useLoad('mine', () => api.applications.mine({}));
   useEffect(() => {
