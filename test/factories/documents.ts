@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import yazl from 'yazl';
+import type { Storage } from '../../server/adapters/storage/storage.ts';
+import { refuseMacros } from '../../server/domains/files/macros.ts';
+import { Refusal } from '../../server/kernel/errors.ts';
 import type { TestApp } from '../app.ts';
 import { bytesOf } from './files.ts';
 
@@ -150,6 +154,19 @@ export const sendsDocuments =
     const url = `${app.url}/api/tool/upload/file?type=1&moduleName=${moduleName}`;
     return (await fetch(url, { method: 'POST', headers: { authorization: token }, body: form })).json();
   };
+
+/** Has a document looked into as an upload of it is, without the upload: what would be answered to it. */
+export async function looksInto(name: string, bytes: Buffer) {
+  const getStream: Storage['getStream'] = async (_, range) =>
+    Readable.from([bytes.subarray(range?.start ?? 0, range && range.end + 1)]);
+  try {
+    await refuseMacros({ storage: { getStream } as unknown as Storage, path: name, bytes: bytes.length }, name);
+    return { status: 200, data: { filePath: name } };
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer;
+    throw error;
+  }
+}
 
 const because = (sentence: string) => ({ status: 400, message: expect.stringContaining(sentence) });
 /** What is answered to a document. */
