@@ -85,18 +85,18 @@ const follows = (counts: readonly number[], from = 0) => {
 };
 
 /** An older document as programs write it (MS-CFB), with these streams: short ones lie in small sectors. */
-export function compound(streams: Record<string, Buffer>): Buffer {
+export function compound(streams: Record<string, Buffer>, sector = 512): Buffer {
   const all = Object.entries(streams);
   const isSmall = ([, bytes]: [string, Buffer]) => bytes.length < 4096;
   const smalls = all.filter(isSmall).map(([, bytes]) => padded(bytes, 64));
-  const larges = all.filter((s) => !isSmall(s)).map(([, bytes]) => padded(bytes, 512));
-  const small = padded(Buffer.concat(smalls), 512);
-  const smallTable = numbers(follows(smalls.map((s) => s.length / 64)), 512);
-  const directory = Math.ceil((all.length + 1) / 4);
-  const counts = [directory, ...[smallTable, small, ...larges].map((s) => s.length / 512)];
+  const larges = all.filter((s) => !isSmall(s)).map(([, bytes]) => padded(bytes, sector));
+  const small = padded(Buffer.concat(smalls), sector);
+  const smallTable = numbers(follows(smalls.map((s) => s.length / 64)), sector);
+  const directory = Math.ceil(((all.length + 1) * 128) / sector);
+  const counts = [directory, ...[smallTable, small, ...larges].map((s) => s.length / sector)];
   const rest = counts.reduce((sum, n) => sum + n, 0);
   let tables = 1;
-  while (tables * 128 < rest + tables) tables++;
+  while (tables * (sector / 4) < rest + tables) tables++;
   const firsts = counts.map((_, i) => tables + counts.slice(0, i).reduce((sum, n) => sum + n, 0));
   let [nextSmall, nextLarge] = [0, 3];
   const lines = all.map(([name, bytes]) => {
@@ -104,13 +104,13 @@ export function compound(streams: Record<string, Buffer>): Buffer {
     if (bytes.length < 4096) nextSmall += Math.ceil(bytes.length / 64);
     return lineOf(name, 2, first, bytes.length);
   });
-  const head = Buffer.alloc(512);
+  const head = Buffer.alloc(sector);
   head.write('d0cf11e0a1b11ae1', 'hex');
   for (const [at, value] of [
     [24, 0x3e],
     [26, 3],
     [28, 0xfffe],
-    [30, 9],
+    [30, Math.log2(sector)],
     [32, 6],
   ] as const)
     head.writeUInt16LE(value, at);
@@ -119,7 +119,7 @@ export function compound(streams: Record<string, Buffer>): Buffer {
     [48, firsts[0] as number],
     [56, 4096],
     [60, smalls.length ? (firsts[1] as number) : ended],
-    [64, smallTable.length / 512],
+    [64, smallTable.length / sector],
     [68, ended],
   ] as const)
     head.writeUInt32LE(value, at);
@@ -128,8 +128,8 @@ export function compound(streams: Record<string, Buffer>): Buffer {
   const table = [...Array.from({ length: tables }, () => tablesOwn), ...follows(counts, tables)];
   return Buffer.concat([
     head,
-    numbers(table, 512),
-    padded(Buffer.concat([root, ...lines]), 512),
+    numbers(table, sector),
+    padded(Buffer.concat([root, ...lines]), sector),
     smallTable,
     small,
     ...larges,
