@@ -104,6 +104,19 @@ export function compound(streams: Record<string, Buffer>, sector = 512): Buffer 
     if (bytes.length < 4096) nextSmall += Math.ceil(bytes.length / 64);
     return lineOf(name, 2, first, bytes.length);
   });
+  // Where there are more tables than the head has room for, further lists say where they lie, each the next.
+  const inList = sector / 4 - 1;
+  const lists = Array.from(
+    { length: Math.max(0, Math.ceil((tables - 109) / inList)) },
+    (_, i, all = rest + tables + i) =>
+      numbers(
+        [
+          ...Array.from({ length: inList }, (_, n) => 109 + i * inList + n).map((n) => (n < tables ? n : none)),
+          all + 1,
+        ],
+        sector,
+      ),
+  );
   const head = Buffer.alloc(sector);
   head.write('d0cf11e0a1b11ae1', 'hex');
   for (const [at, value] of [
@@ -120,7 +133,7 @@ export function compound(streams: Record<string, Buffer>, sector = 512): Buffer 
     [56, 4096],
     [60, smalls.length ? (firsts[1] as number) : ended],
     [64, smallTable.length / sector],
-    [68, ended],
+    [68, lists.length ? rest + tables : ended],
   ] as const)
     head.writeUInt32LE(value, at);
   for (let i = 0; i < 109; i++) head.writeUInt32LE(i < tables ? i : none, 76 + i * 4);
@@ -133,6 +146,7 @@ export function compound(streams: Record<string, Buffer>, sector = 512): Buffer 
     smallTable,
     small,
     ...larges,
+    ...lists,
   ]);
 }
 
