@@ -26,6 +26,7 @@ describe('the plain clock', () => {
 
   it('ends before the night that it would end in: nobody is called at three, and 24 hours are the most', () => {
     const plain: WorkingCalendar = { ...wholeDays, mode: 'plain' };
+    expect(due('2026-11-20 20:59', plain)).toBe('2026-11-21 20:59');
     expect(due('2026-11-20 21:00', plain)).toBe('2026-11-21 21:00');
     expect(due('2026-11-20 23:59', plain)).toBe('2026-11-21 21:00');
     expect(due('2026-11-21 03:12', plain)).toBe('2026-11-21 21:00');

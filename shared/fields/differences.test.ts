@@ -184,3 +184,24 @@ describe('the comparison of moments', () => {
     expect(lines('2026-11-25T08:38:27.934Z', '')).toEqual(['2026.11.25 16:38']);
   });
 });
+
+it('what is hidden is not compared, and what was chosen is said by its name', () => {
+  const options = [
+    { value: 1, label: '干部培训' },
+    { value: 2, label: '企业培训' },
+  ];
+  const fields: Field[] = [
+    { name: 'id', label: '编号', input: 'number', hidden: true },
+    { name: 'types', label: '类别', input: 'choices', options },
+  ];
+  expect(differences(fields, { id: 1, types: [1] }, { id: 2, types: [1, 2] })).toEqual([
+    {
+      name: 'types',
+      label: '类别',
+      lines: [
+        { sign: 'same', text: '干部培训' },
+        { sign: 'in', text: '企业培训' },
+      ],
+    },
+  ]);
+});
