@@ -4,7 +4,7 @@ import type { PlanContent } from '../contract/plans.ts';
 import { planFields } from '../plan-fields.ts';
 import { questionsField, type WrittenQuestion } from '../questions.ts';
 import type { Field } from './field.ts';
-import { type DiffLine, differences, lineDiff } from './differences.ts';
+import { type DiffLine, differences, lineDiff, lineOfPicture, pictureOfLine } from './differences.ts';
 
 const questionDifferences = (before: WrittenQuestion[], after: WrittenQuestion[]) =>
   differences([questionsField], { questions: before }, { questions: after });
@@ -204,4 +204,17 @@ it('what is hidden is not compared, and what was chosen is said by its name', ()
       ],
     },
   ]);
+});
+
+it('a picture is read from its line by where it lies, and no line that only speaks of one', () => {
+  expect(pictureOfLine(`前 ${lineOfPicture('校门 一', '/file/f/aa/f1.png')}`)).toEqual({
+    ...{ before: '前 ', words: '校门 一', src: '/file/f/aa/f1.png' },
+  });
+  expect(pictureOfLine('[图片] 见 附件')).toBeNull();
+});
+
+it('a moment that was filled in is nobody’s change, and one that somebody wrote is', () => {
+  const fields: Field[] = [{ name: 'at', label: '时间', input: 'instant' }];
+  const now = (at: string) => differences(fields, { at: '' }, { at }).length;
+  expect([now('2026-11-22T08:30:17.000Z'), now('2026-11-22T08:30:00.000Z')]).toEqual([0, 1]);
 });

@@ -255,8 +255,8 @@ describe('older documents', () => {
 
   it('are read in large sectors as in small ones, and say the same sectors no more than so often', async () => {
     const link = Buffer.concat([Buffer.alloc(4200), Buffer.from('\\\\evil.example\\a')]);
-    for (const streams of [{ '\u0001Ole': link }, { '\u0001Ole': link.subarray(4000), a: Buffer.alloc(9000) }])
-      expect(await looksInto('通知.doc', compound(streams, 4096))).toMatchObject(reaches);
+    for (const [ole, a] of [[link], [link.subarray(4000), Buffer.alloc(9000)]] as const)
+      expect(await looksInto('通知.doc', compound({ '\u0001Ole': ole, ...(a && { a }) }, 4096))).toMatchObject(reaches);
     // Of long files the table is said in several places, and in lists of these.
     for (const bytes of [1_000_000, 15_600_000])
       expect(await looksInto('通知.doc', compound({ a: Buffer.alloc(bytes), '\u0001Ole': link }))).toMatchObject(
