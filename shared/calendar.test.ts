@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dueBy, isWorkday, minutesOf, timeOf, type WorkingCalendar } from './calendar.ts';
+import { dayAfter } from './time.ts';
 
 /** National Day of 2026 with its make-up days, and the Mid-autumn Festival before it. */
 const days = new Map<string, boolean>([
@@ -25,6 +26,7 @@ describe('the plain clock', () => {
 
   it('ends before the night that it would end in: nobody is called at three, and 24 hours are the most', () => {
     const plain: WorkingCalendar = { ...wholeDays, mode: 'plain' };
+    expect(due('2026-11-20 20:59', plain)).toBe('2026-11-21 20:59');
     expect(due('2026-11-20 21:00', plain)).toBe('2026-11-21 21:00');
     expect(due('2026-11-20 23:59', plain)).toBe('2026-11-21 21:00');
     expect(due('2026-11-21 03:12', plain)).toBe('2026-11-21 21:00');
@@ -51,6 +53,13 @@ describe('the working clock of whole days', () => {
     expect(due('2026-10-10 12:00', wholeDays)).toBe('2026-10-12 12:00');
     expect(due('2026-09-19 08:00', wholeDays)).toBe('2026-09-21 00:00');
     expect(due('2026-09-24 09:00', wholeDays)).toBe('2026-09-28 09:00');
+  });
+
+  it('stops for as long as everything is closed, and runs on where staff have closed it for ever', () => {
+    const closed = (many: number) =>
+      new Map(Array.from({ length: many }, (_, n) => [dayAfter('2027-01-25', n), false] as const));
+    expect(due('2027-01-22 10:00', { ...wholeDays, days: closed(35) })).toBe('2027-03-01 10:00');
+    expect(due('2027-01-25 10:00', { ...wholeDays, days: closed(500) })).toBe('2027-01-26 10:00');
   });
 
   it('goes by the day in Shanghai, also where UTC has another one', () => {

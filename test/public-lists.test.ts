@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandTopics, countEverything } from '../server/domains/site/queries.ts';
 import { articles, points, projects } from '../server/db/tables/content.ts';
@@ -132,6 +132,26 @@ describe('what the public lists leave out and let in', () => {
     expect(new Set(some.list.map((p) => p.city))).toEqual(new Set([city]));
     expect(some.total).toBe(all.filter((p) => p.city === city).length);
     expect(some.total).toBeLessThan(all.length);
+  });
+
+  it('counts all points of a city, however many there are', async () => {
+    const { db } = app.database;
+    const [of] = await db.select().from(points).limit(1);
+    const many = Array.from({ length: 60 }, (_, n) => ({
+      ...of,
+      id: undefined,
+      name: `岛${n}`,
+      city: '舟山',
+      status: 1,
+      sort: 9999,
+    }));
+    const inZhoushan = async () => (await app.api.points.cities({})).find((c) => c.city === '舟山')?.total ?? 0;
+    const before = await inZhoushan();
+    await db.insert(points).values(many as (typeof points.$inferInsert)[]);
+    await app.changes.settled();
+    expect(await inZhoushan()).toBe(before + 60);
+    await db.delete(points).where(like(points.name, '岛%'));
+    await app.changes.settled();
   });
 
   it('leads from a point to the nearest others that are shown', async () => {

@@ -203,10 +203,11 @@ describe('what the public calls name, and in which order', () => {
 
   it('are points in the order of staff, with those before, after and near, and what a city has most of', async () => {
     const rows = [
-      point('丙', { sort: 3, categoryId: 12, latitude: 30.5, themeIds: [idOf('先到')] }),
+      point('丙', { sort: 3, categoryId: 12, latitude: 30.5, themeIds: [idOf('先到'), idOf('后到')] }),
       point('甲', { sort: 1, categoryId: 12, summary: '只在摘要里' }),
       point('乙', { sort: 1, county: '只在县名里', latitude: 31 }),
       point('藏', { sort: 2, status: 0 }),
+      point('隐', { sort: 3, status: 0 }),
       point('丁', { sort: 4, categoryId: 12, latitude: 30.1 }),
       point('戊', { sort: 5, latitude: 35, city: '宁波' }),
       point('己', { sort: 6, latitude: 30.2 }),
@@ -219,7 +220,7 @@ describe('what the public calls name, and in which order', () => {
     expect(await listed({ wd: '只在' })).toEqual(['甲', '乙']);
     expect(await listed({ themeId: idOf('先到') })).toEqual(['丙']);
     const found = await get({ id: idOf('丙') });
-    expect([found.previous?.title, found.next?.title, names(found.themes)]).toEqual(['乙', '丁', ['先到']]);
+    expect([found.previous?.title, found.next?.title, names(found.themes)]).toEqual(['乙', '丁', ['先到', '后到']]);
     // A degree of latitude is 111.19 km.
     expect(found.nearby.map((p) => [p.name, p.kilometres])).toEqual([
       ['己', 33],

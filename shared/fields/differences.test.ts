@@ -4,7 +4,7 @@ import type { PlanContent } from '../contract/plans.ts';
 import { planFields } from '../plan-fields.ts';
 import { questionsField, type WrittenQuestion } from '../questions.ts';
 import type { Field } from './field.ts';
-import { type DiffLine, differences, lineDiff } from './differences.ts';
+import { type DiffLine, differences, lineDiff, lineOfPicture, pictureOfLine } from './differences.ts';
 
 const questionDifferences = (before: WrittenQuestion[], after: WrittenQuestion[]) =>
   differences([questionsField], { questions: before }, { questions: after });
@@ -183,4 +183,38 @@ describe('the comparison of moments', () => {
     expect(lines('', '2026-11-25T08:38:00.000Z')).toEqual(['2026.11.25 16:38']);
     expect(lines('2026-11-25T08:38:27.934Z', '')).toEqual(['2026.11.25 16:38']);
   });
+});
+
+it('what is hidden is not compared, and what was chosen is said by its name', () => {
+  const options = [
+    { value: 1, label: '干部培训' },
+    { value: 2, label: '企业培训' },
+  ];
+  const fields: Field[] = [
+    { name: 'id', label: '编号', input: 'number', hidden: true },
+    { name: 'types', label: '类别', input: 'choices', options },
+  ];
+  expect(differences(fields, { id: 1, types: [1] }, { id: 2, types: [1, 2] })).toEqual([
+    {
+      name: 'types',
+      label: '类别',
+      lines: [
+        { sign: 'same', text: '干部培训' },
+        { sign: 'in', text: '企业培训' },
+      ],
+    },
+  ]);
+});
+
+it('a picture is read from its line by where it lies, and no line that only speaks of one', () => {
+  expect(pictureOfLine(`前 ${lineOfPicture('校门 一', '/file/f/aa/f1.png')}`)).toEqual({
+    ...{ before: '前 ', words: '校门 一', src: '/file/f/aa/f1.png' },
+  });
+  expect(pictureOfLine('[图片] 见 附件')).toBeNull();
+});
+
+it('a moment that was filled in is nobody’s change, and one that somebody wrote is', () => {
+  const fields: Field[] = [{ name: 'at', label: '时间', input: 'instant' }];
+  const now = (at: string) => differences(fields, { at: '' }, { at }).length;
+  expect([now('2026-11-22T08:30:17.000Z'), now('2026-11-22T08:30:00.000Z')]).toEqual([0, 1]);
 });

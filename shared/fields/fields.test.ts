@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { faultsOf, rulesOf } from '../contract/rules.ts';
 import { planFields } from '../plan-fields.ts';
 import { questionsField } from '../questions.ts';
-import { faultOf, type Rules, ruleAt } from '../rules.ts';
-import { firstItem, firstValues, nameAt } from './field.ts';
+import { faultOf, type Rule, type Rules, ruleAt } from '../rules.ts';
+import { firstItem, firstValue, firstValues, nameAt, withoutBlanks } from './field.ts';
 import { rulesOfFields } from './rules.ts';
 import { schemaOfField, schemaOfFields } from './schema.ts';
 
@@ -112,4 +112,31 @@ describe('the description of fields', () => {
       { path: 'questions', code: 'too_long', message: '题目最多 30 道' },
     ]);
   });
+});
+
+it('what something new begins with is its own, and what was begun and not written is not kept', () => {
+  const first = ['一'];
+  const made = firstValue({ name: 'words', label: '词', input: 'words', first }) as string[];
+  made.push('二');
+  expect(first).toEqual(['一']);
+  const choice = { name: 'a', label: '甲', input: 'choice' } as const;
+  expect([firstValue(choice), firstValue({ ...choice, from: 'themes' })]).toEqual(['', null]);
+  const kept = (input: 'words' | 'pairs', value: unknown) => withoutBlanks({ name: 'a', label: '甲', input }, value);
+  expect(kept('words', ['', '甲'])).toEqual(['甲']);
+  const pairs = [
+    ['', ''],
+    ['学制', ''],
+    ['', '三天'],
+  ];
+  expect(kept('pairs', pairs)).toEqual(pairs.slice(1));
+});
+
+it('a number may have a fraction where its field says so, for a form as well', () => {
+  const number = { name: 'a', label: '学分', input: 'number', most: 9 } as const;
+  const ruled = (more: object) => rulesOfFields([{ ...number, ...more }]).a as Rule;
+  expect([ruled({}).range, ruled({ least: 2 }).range, ruled({ decimal: true }).range]).toEqual([
+    [0, 9],
+    [2, 9],
+    undefined,
+  ]);
 });

@@ -18,6 +18,13 @@ describe('what changed within a line', () => {
     ]);
   });
 
+  it('is never a part of a word or a half of a sign', () => {
+    expect(shown(['会议室请用 WPS 演示，由 𠮷田主讲'], ['会议室请用 WPT 演示，由 𠮶田主讲'])).toEqual([
+      '-会议室请用 [WPS] 演示，由 [𠮷]田主讲',
+      '+会议室请用 [WPT] 演示，由 [𠮶]田主讲',
+    ]);
+  });
+
   it('is the line as a whole where two lines have little in common', () => {
     expect(shown(['报名已经截止。'], ['请携带身份证到校。'])).toEqual(['-报名已经截止。', '+请携带身份证到校。']);
   });

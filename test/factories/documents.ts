@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import yazl from 'yazl';
+import type { Storage } from '../../server/adapters/storage/storage.ts';
+import { refuseMacros } from '../../server/domains/files/macros.ts';
+import { Refusal } from '../../server/kernel/errors.ts';
 import type { TestApp } from '../app.ts';
 import { bytesOf } from './files.ts';
 
@@ -81,18 +85,18 @@ const follows = (counts: readonly number[], from = 0) => {
 };
 
 /** An older document as programs write it (MS-CFB), with these streams: short ones lie in small sectors. */
-export function compound(streams: Record<string, Buffer>): Buffer {
+export function compound(streams: Record<string, Buffer>, sector = 512): Buffer {
   const all = Object.entries(streams);
   const isSmall = ([, bytes]: [string, Buffer]) => bytes.length < 4096;
   const smalls = all.filter(isSmall).map(([, bytes]) => padded(bytes, 64));
-  const larges = all.filter((s) => !isSmall(s)).map(([, bytes]) => padded(bytes, 512));
-  const small = padded(Buffer.concat(smalls), 512);
-  const smallTable = numbers(follows(smalls.map((s) => s.length / 64)), 512);
-  const directory = Math.ceil((all.length + 1) / 4);
-  const counts = [directory, ...[smallTable, small, ...larges].map((s) => s.length / 512)];
+  const larges = all.filter((s) => !isSmall(s)).map(([, bytes]) => padded(bytes, sector));
+  const small = padded(Buffer.concat(smalls), sector);
+  const smallTable = numbers(follows(smalls.map((s) => s.length / 64)), sector);
+  const directory = Math.ceil(((all.length + 1) * 128) / sector);
+  const counts = [directory, ...[smallTable, small, ...larges].map((s) => s.length / sector)];
   const rest = counts.reduce((sum, n) => sum + n, 0);
   let tables = 1;
-  while (tables * 128 < rest + tables) tables++;
+  while (tables * (sector / 4) < rest + tables) tables++;
   const firsts = counts.map((_, i) => tables + counts.slice(0, i).reduce((sum, n) => sum + n, 0));
   let [nextSmall, nextLarge] = [0, 3];
   const lines = all.map(([name, bytes]) => {
@@ -100,13 +104,26 @@ export function compound(streams: Record<string, Buffer>): Buffer {
     if (bytes.length < 4096) nextSmall += Math.ceil(bytes.length / 64);
     return lineOf(name, 2, first, bytes.length);
   });
-  const head = Buffer.alloc(512);
+  // Where there are more tables than the head has room for, further lists say where they lie, each the next.
+  const inList = sector / 4 - 1;
+  const lists = Array.from(
+    { length: Math.max(0, Math.ceil((tables - 109) / inList)) },
+    (_, i, all = rest + tables + i) =>
+      numbers(
+        [
+          ...Array.from({ length: inList }, (_, n) => 109 + i * inList + n).map((n) => (n < tables ? n : none)),
+          all + 1,
+        ],
+        sector,
+      ),
+  );
+  const head = Buffer.alloc(sector);
   head.write('d0cf11e0a1b11ae1', 'hex');
   for (const [at, value] of [
     [24, 0x3e],
     [26, 3],
     [28, 0xfffe],
-    [30, 9],
+    [30, Math.log2(sector)],
     [32, 6],
   ] as const)
     head.writeUInt16LE(value, at);
@@ -115,8 +132,8 @@ export function compound(streams: Record<string, Buffer>): Buffer {
     [48, firsts[0] as number],
     [56, 4096],
     [60, smalls.length ? (firsts[1] as number) : ended],
-    [64, smallTable.length / 512],
-    [68, ended],
+    [64, smallTable.length / sector],
+    [68, lists.length ? rest + tables : ended],
   ] as const)
     head.writeUInt32LE(value, at);
   for (let i = 0; i < 109; i++) head.writeUInt32LE(i < tables ? i : none, 76 + i * 4);
@@ -124,11 +141,12 @@ export function compound(streams: Record<string, Buffer>): Buffer {
   const table = [...Array.from({ length: tables }, () => tablesOwn), ...follows(counts, tables)];
   return Buffer.concat([
     head,
-    numbers(table, 512),
-    padded(Buffer.concat([root, ...lines]), 512),
+    numbers(table, sector),
+    padded(Buffer.concat([root, ...lines]), sector),
     smallTable,
     small,
     ...larges,
+    ...lists,
   ]);
 }
 
@@ -150,6 +168,19 @@ export const sendsDocuments =
     const url = `${app.url}/api/tool/upload/file?type=1&moduleName=${moduleName}`;
     return (await fetch(url, { method: 'POST', headers: { authorization: token }, body: form })).json();
   };
+
+/** Has a document looked into as an upload of it is, without the upload: what would be answered to it. */
+export async function looksInto(name: string, bytes: Buffer) {
+  const getStream: Storage['getStream'] = async (_, range) =>
+    Readable.from([bytes.subarray(range?.start ?? 0, range && range.end + 1)]);
+  try {
+    await refuseMacros({ storage: { getStream } as unknown as Storage, path: name, bytes: bytes.length }, name);
+    return { status: 200, data: { filePath: name } };
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer;
+    throw error;
+  }
+}
 
 const because = (sentence: string) => ({ status: 400, message: expect.stringContaining(sentence) });
 /** What is answered to a document. */

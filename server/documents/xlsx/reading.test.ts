@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, vi } from 'vitest';
 import { columnsOf, type Value } from '../document.ts';
 import { readXlsx, sheetLimits } from './reader.ts';
 import { readWorkbook } from './reading.ts';
@@ -44,12 +45,16 @@ describe('reading a workbook in a thread of its own', () => {
 
   it('ends when it takes too long, and when nobody waits any more', async () => {
     const bytes = await large();
+    const ended = vi.spyOn(Worker.prototype, 'terminate');
     await expect(readWorkbook(bytes, undefined, 1)).rejects.toMatchObject({ reason: 'input' });
     const gone = new AbortController();
     const reading = readWorkbook(bytes, gone.signal);
     gone.abort();
     await expect(reading).rejects.toMatchObject({ reason: 'unavailable' });
     await expect(readWorkbook(bytes, gone.signal)).rejects.toMatchObject({ reason: 'unavailable' });
+    // Nothing goes on for nobody.
+    expect(ended).toHaveBeenCalledTimes(2);
+    ended.mockRestore();
     const other = new AbortController();
     await readWorkbook(bytes, other.signal);
     await expect.poll(() => getEventListeners(other.signal, 'abort').length).toBe(0);

@@ -7,7 +7,7 @@ import { files } from '../../db/tables/files.ts';
 import { limits } from '../../../shared/limits.ts';
 import { signedFileUrl, visitorPrefix, visitorSession } from './addresses.ts';
 import { madeKey } from './picture-rules.ts';
-import { markUsed, swapFile } from './queries.ts';
+import { dropFile, holdDocuments, holdPictures, markUsed, settleFile, swapFile } from './queries.ts';
 import { disposition, plainName, rangeOf } from './rules.ts';
 
 describe('a file that a record holds', () => {
@@ -36,6 +36,30 @@ describe('a file that a record holds', () => {
     await markUsed(db, [free], null, now);
     expect(await of(free)).toMatchObject({ usedAt: now, ownerId: null });
     for (const by of [null, id]) await expect(markUsed(db, [free], by, now)).rejects.toThrow(gone);
+    expect((await of(own))?.usedAt).toBeNull();
+  });
+
+  it('is dropped only while it is still being checked, and settled only once', async () => {
+    const { db } = app.database;
+    const [kept, half] = [await aFile(), await aFile({ purpose: 'checking' })];
+    const checked = { name: 'b.pdf', mediaType: 'application/pdf', bytes: 1, isPublic: true, purpose: 'licence' };
+    expect([await dropFile(db, kept), await settleFile(db, kept, checked)]).toEqual([false, false]);
+    expect(await of(kept)).toMatchObject({ name: 'a.pdf', isPublic: false, purpose: 'attachment' });
+    expect([await dropFile(db, half), await dropFile(db, half), await of(half)]).toEqual([true, false, undefined]);
+  });
+
+  it('is an open picture or a document where staff have written what it stands in, and no private file', async () => {
+    const { db } = app.database;
+    const before = new Date(now.getTime() - 1000);
+    const [open, held, own] = [
+      await aFile({ purpose: 'image', isPublic: true }),
+      await aFile({ purpose: 'image', isPublic: true, usedAt: before }),
+      await aFile(),
+    ];
+    await holdPictures(db, [open, held, own], now);
+    expect([await of(open), await of(held), await of(own)].map((row) => row?.usedAt)).toEqual([now, before, null]);
+    const document = await aFile({ purpose: 'document' });
+    expect([...(await holdDocuments(db, [document, own], now)).keys()]).toEqual([document]);
     expect((await of(own))?.usedAt).toBeNull();
   });
 

@@ -7,35 +7,6 @@ import { documentsInTurn, picturesInTurn, shareOf } from './looking.ts';
 
 const { taken, macros: refused, reaches, holds } = answers;
 
-/** An older document of small or large sectors, in which the start of a sheet is parted after so many of its bytes. */
-function parted(start: string, after: number, how: 'small' | 'large' | 'apart'): Buffer {
-  const sheet = Buffer.from(start, 'hex');
-  const file = Buffer.alloc(512 * 8, 'x');
-  const sector = (n: number) => (n + 1) * 512;
-  file.fill(0, 0, 512).write('d0cf11e0a1b11ae1', 'hex');
-  file.writeUInt16LE(9, 30);
-  for (let at = 76; at < 512; at += 4) file.writeUInt32LE(0xffffffff, at);
-  for (const [at, value] of [
-    [48, 1],
-    [60, 5],
-    [68, 0xfffffffe],
-    [76, 0],
-  ] as const)
-    file.writeUInt32LE(value, at);
-  for (const n of [0, 1, 5]) file.fill(0xff, sector(n), sector(n) + 512);
-  const follows = (table: number, n: number, next: number) => file.writeUInt32LE(next, sector(table) + n * 4);
-  for (const n of [1, 2, 4, 5]) follows(0, n, 0xfffffffe);
-  // The root stands first in the directory, and the small sectors in the stream that begins there.
-  file.fill(0, sector(1), sector(1) + 512).writeUInt32LE(4, sector(1) + 116);
-  const [begins, goesOn] = how === 'small' ? [sector(4) + 64 * 4, sector(4) + 64] : [sector(3), sector(2)];
-  const size = how === 'small' ? 64 : 512;
-  sheet.copy(file, begins + size - after, 0, after);
-  sheet.copy(file, goesOn, after);
-  if (how === 'small') follows(5, 4, 1);
-  if (how === 'large') follows(0, 3, 2);
-  return file;
-}
-
 describe('office documents with macros', () => {
   let app: TestApp;
   let send: ReturnType<typeof sendsDocuments>;
@@ -176,17 +147,6 @@ describe('office documents with macros', () => {
     // A text that speaks of it is none.
     const words = Buffer.concat([bytesOf('container'), Buffer.from('_VBA_PROJECT 是什么'.repeat(40), 'utf16le')]);
     expect(await send('通知.doc', words)).toMatchObject(taken);
-  });
-
-  it('of older programs are found where a sheet is parted over sectors, and only where these belong together', async () => {
-    for (const start of ['0908100000064000', '0908080000064000'])
-      for (const after of [1, 4, 6, 7])
-        for (const how of ['small', 'large'] as const)
-          expect(await send('名单.xls', parted(start, after, how)), `${how} ${after}`).toMatchObject(refused);
-    // A sheet of numbers that is parted there, beside a sector of something else.
-    for (const after of [1, 4, 6])
-      expect(await send('名单.xls', parted('0908100000064000', after, 'apart')), `${after}`).toMatchObject(taken);
-    expect(await send('名单.xls', parted('0908100000061000', 6, 'large'))).toMatchObject(taken);
   });
 
   it('are refused within other documents as well, whatever they are called there', { tags: ['sweep'] }, async () => {

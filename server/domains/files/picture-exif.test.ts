@@ -1,4 +1,3 @@
-// @module-tag sweep
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -95,6 +94,29 @@ describe('what a camera writes beside a picture', () => {
       }
   });
 
+  it('says which way up in either order of its bytes, behind other lines, and nothing where it is no way', async () => {
+    const plain = await blank().jpeg().toBuffer();
+    // The first line of a list says what made the picture, the second which way up it is.
+    const list = (way: number, order: 'II' | 'MM') => {
+      const two = [42, 0, 8, 2, 0x010f, 2, 0, 4, 0x4142, 0x4300, 0x0112, 3, 0, 1, way, 0, 0, 0];
+      const small = [42, 8, 0, 2, 0x010f, 2, 4, 0, 0x4241, 0x43, 0x0112, 3, 1, 0, way, 0, 0, 0];
+      const numbers = Buffer.from(Uint16Array.from(order === 'MM' ? two : small).buffer);
+      return Buffer.concat([Buffer.from(`Exif\0\0${order}`), order === 'MM' ? numbers.swap16() : numbers]);
+    };
+    for (const order of ['II', 'MM'] as const)
+      for (const [way, turns] of [
+        [6, true],
+        [3, false],
+        [0, false],
+        [9, false],
+      ] as const) {
+        const quiet = withoutOrigin(withBlock(plain, list(way, order))) as Buffer;
+        const size = turns ? { width: upright, height: wide } : { width: wide, height: upright };
+        expect(await examine(quiet, true), `${order} ${way}`).toEqual(size);
+        expect(quiet.includes('ABC') || quiet.includes('BAC'), order).toBe(false);
+      }
+  });
+
   it('may lead back to itself for ever: a small file keeps nobody busy for seconds', async () => {
     const bytes = withBlock(
       await blank().jpeg().toBuffer(),
@@ -174,7 +196,46 @@ describe('what a camera writes beside a picture', () => {
     }
   });
 
-  it('may be of millions of parts, which hold nobody up and are no picture', async () => {
+  it('leaves of a PNG what it is drawn by, each part with its sum, one profile, and nothing else', async () => {
+    const plain = await blank().png().toBuffer();
+    const some = (names: string[]) => names.map((name) => chunk(name, Buffer.from(`words of ${name}`)));
+    const [drawn, other] = [
+      ['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'pHYs'],
+      ['tEXt', 'iTXt', 'tIME', 'acTL', 'exIF', 'vpAg'],
+    ];
+    const quiet = withoutOrigin(withChunks(plain, ...some([...drawn, ...other]))) as Buffer;
+    expect(quiet).toEqual(withChunks(plain, ...some(drawn)));
+    const profile = (await sharp(await blank().withIccProfile('p3').png().toBuffer()).metadata()).icc as Buffer;
+    const packed = (bytes: Buffer) => chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(bytes)]));
+    const [sound, steps] = [packed(profile), packed(stepByStep(4))];
+    for (const other of [steps, sound])
+      expect(withoutOrigin(withChunks(plain, sound, other))).toEqual(withChunks(plain, sound));
+    // Longer than profiles are; and one that goes through its steps the other way round.
+    const back = Buffer.from(stepByStep(4));
+    back.write('B2D0', back.indexOf('D2B0'));
+    for (const bytes of [Buffer.concat([profile, Buffer.alloc(4 * 1024 * 1024)]), back])
+      expect(withoutOrigin(withChunks(plain, packed(bytes)))).toEqual(plain);
+    const upsideDown = withoutOrigin(await turned('png', 3)) as Buffer;
+    const at = upsideDown.indexOf('eXIf');
+    const end = at + 4 + upsideDown.readUInt32BE(at - 4);
+    expect(upsideDown.readUInt32BE(end)).toBe(crc32(upsideDown.subarray(at, end)));
+  });
+
+  it('leaves of a JPEG a profile in pieces in any order, none of which two say another, and of a WebP none of its words', async () => {
+    const jpeg = await blank().jpeg().toBuffer();
+    const profile = (await sharp(await blank().withIccProfile('p3').jpeg().toBuffer()).metadata()).icc as Buffer;
+    const piece = (n: number, bytes: Buffer) => Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.of(n, 2), bytes]);
+    const two = (...[first, second]: [Buffer, Buffer]) => withBlock(withBlock(jpeg, second, 0xe2), first, 0xe2);
+    const parted = two(piece(2, profile.subarray(200)), piece(1, profile.subarray(0, 200)));
+    expect(withoutOrigin(Buffer.from(parted))).toEqual(parted);
+    const again = withoutOrigin(two(piece(1, profile), piece(1, stepByStep(4)))) as Buffer;
+    expect([again.includes('D2B'), again.includes('ICC_PROFILE')]).toEqual([false, false]);
+    // What is of an odd length has a sign behind it that is no part of it.
+    const odd = Buffer.from('RIFF\0\0\0\0WEBPabcd\x03\0\0\0xyz\0EXIF\x06\0\0\0secret', 'latin1');
+    expect(`${withoutOrigin(odd)}`).not.toContain('secret');
+  });
+
+  it('may be of millions of parts, which hold nobody up and are no picture', { tags: ['sweep'] }, async () => {
     const bytes = 19_000_000;
     const [jpeg, png] = [await blank().jpeg().toBuffer(), await blank().png().toBuffer()];
     const webp = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');

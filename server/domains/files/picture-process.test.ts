@@ -1,4 +1,3 @@
-// @module-tag sweep
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { openPicture, readerPid } from './picture-process.ts';
