@@ -77,6 +77,24 @@ describe('importing people from a sheet', () => {
     expect(await app.database.db.$count(imports, eq(imports.unitId, desk.unitId))).toBe(0);
   });
 
+  it('reads no sheet for who has gone', async () => {
+    const desk = await aDesk();
+    const { filePath } = (await upload(desk.token, await bytesOf(people(1)))).data;
+    const ask = async (more: object) =>
+      app.dispatch(
+        'staff',
+        'previewImport',
+        { body: { unitId: desk.unitId, filePath } },
+        await app.authenticate(desk.token),
+        {
+          ...{ address: '203.0.113.30', cookie: '' },
+          ...more,
+        },
+      );
+    await expect(ask({ signal: AbortSignal.abort() })).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(await ask({})).toEqual({ id: expect.any(Number) });
+  });
+
   it('finds seven planted faults among five hundred, takes the good rows over, once, and undoes all of it', async () => {
     const desk = await aDesk();
     const { staff, unitId } = desk;
