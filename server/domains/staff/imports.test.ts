@@ -231,6 +231,15 @@ describe('importing people from a sheet', () => {
     expect(await desk.staff.importDetail({ id })).toMatchObject({ status: 0, good: 2, made: 0 });
   });
 
+  it('is looked at one after the other where several come at once, and makes no type of one that is left out', async () => {
+    const desk = await aDesk();
+    const rows = people(3).map((row) => [...row.slice(0, 4), '']);
+    const shown = await Promise.all(rows.map((row) => preview(desk, [row])));
+    for (const one of shown) expect(await desk.staff.commitImport(one)).toEqual({ made: 1, left: 0 });
+    const made = await app.database.db.select().from(users).where(eq(users.unitId, desk.unitId));
+    expect(made.map((m) => m.studentType)).toEqual([null, null, null]);
+  });
+
   it('is not undone once somebody of it has signed in', async () => {
     const desk = await aDesk();
     const rows = people(3);
