@@ -24,6 +24,8 @@ describe('what the public lists leave out and let in', () => {
     const shown = await of('2026-02-03');
     await of('2026-02-04', 0);
     const ahead = await of('2099-02-05');
+    // Below the address of another kind it is not there.
+    await expect(app.api.articles.get({ kind: 'policy', id: shown.id })).rejects.toMatchObject({ reason: 'absent' });
     const { related, previous, next } = await app.api.articles.get({ kind: 'community', id: shown.id });
     expect(related.map((a) => a.id)).toEqual([before.id]);
     expect(previous?.id).toBe(before.id);

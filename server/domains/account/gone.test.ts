@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aSignedIn, lastCode } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
+import { makeInvite } from './invite-queries.ts';
 
 let app: TestApp;
 let clock = new Date('2026-11-21T08:00:00Z');
@@ -61,4 +62,18 @@ it('sets no password for who has gone, whether forgotten or changed', async () =
 it('looks at no password and no invitation for who has gone', async () => {
   await expect(ask('token', { username: 'guanli01', password }, true)).rejects.toMatchObject(noTurn);
   await expect(ask('openInvite', { token: 'x'.repeat(43) }, true)).rejects.toMatchObject(noTurn);
+});
+
+it('sets no password for an invited one who goes after the invitation was looked at, and it is good for the next try', async () => {
+  const { id } = await aSignedIn(app, { isAdmin: true, kinds: [], roles: ['desk'], passwordHash: '' }, clock);
+  const { token } = await makeInvite(app.database.db, id, clock);
+  const { signal } = new AbortController();
+  let looks = 0;
+  Object.defineProperty(signal, 'aborted', { get: () => looks++ > 0 });
+  const origin = { address: '203.0.113.30', cookie: '' };
+  const accept = (more: object) =>
+    app.dispatch('account', 'acceptInvite', { body: { ...given, token } }, null, { ...origin, ...more });
+  await expect(accept({ signal })).rejects.toMatchObject(noTurn);
+  await accept({});
+  expect(looks).toBe(2);
 });

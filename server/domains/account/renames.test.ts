@@ -112,6 +112,15 @@ describe('what others may become', () => {
     expect(deed).toMatchObject({ before: { name: former }, after: { name: '云栖县委组织部甲' } });
   });
 
+  it('an approved unit may take a name that looks like its own', async () => {
+    const { user, token } = await aPerson(app, { kinds: [3] });
+    const [former, wanted] = [`Abc人才中心${user.id}`, `ABC人才中心${user.id}`];
+    await app.database.db.update(units).set({ name: former }).where(eq(units.userId, user.id));
+    await app.call(token).people.saveUnit({ unitName: wanted, contactName: '方圆' });
+    await decideSeen(await staff(), { id: await waiting(user.id), approve: true });
+    expect(await app.call(token).people.unit({})).toMatchObject({ unitName: wanted });
+  });
+
   it('asks from the own page as well; a refusal leaves the name and tells the reason, and a withdrawn wish is gone', async () => {
     const { unit, user, token } = await aPerson(app, { kinds: [3] });
     const former = unit?.name ?? '';

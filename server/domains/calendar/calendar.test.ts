@@ -1,10 +1,11 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { consult } from '../../../test/factories/demands.ts';
 import { aPerson, signIn } from '../../../test/factories/people.ts';
 import { calendarDays } from '../../db/tables/calendar.ts';
 import { trail } from '../../db/tables/trail.ts';
+import { holdClock } from './queries.ts';
 
 describe('the working calendar', () => {
   let app: TestApp;
@@ -220,6 +221,18 @@ describe('the working calendar', () => {
     expect(due.size).toBe(1);
     expect(await save(wholeDays)).toMatchObject({ moved: expect.any(Number) });
     expect(await save(wholeDays)).toEqual({ moved: 0 });
+  });
+
+  it('keeps a form waiting for a change of it for two seconds at most, and who changes it as long as it takes', async () => {
+    const patience = (lock: 'share' | 'update') =>
+      app.database.db.transaction(async (tx) => {
+        await holdClock(tx, lock);
+        return (await tx.execute(sql`show lock_timeout`)).rows;
+      });
+    expect([await patience('share'), await patience('update')]).toEqual([
+      [{ lock_timeout: '2s' }],
+      [{ lock_timeout: '0' }],
+    ]);
   });
 
   it('keeps one mark a day, the last one of a list', async () => {

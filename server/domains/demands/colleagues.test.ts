@@ -194,8 +194,10 @@ describe('the desk with several colleagues, as the hours go by', () => {
       }
       await set({ dueAt: ago(1) });
       expect([await totalOf({ clock: 'late' }), await countOpen(tx)]).toEqual([all, all]);
-      await set({ status: 2 });
-      expect([await totalOf({ clock: 'late' }), await countOpen(tx)]).toEqual([0, 0]);
+      for (const over of [{ answeredAt: now }, { answeredAt: null, status: 2 }]) {
+        await set(over);
+        expect([await totalOf({ clock: 'late' }), await countOpen(tx)]).toEqual([0, 0]);
+      }
       for (const [at, days] of [
         ['2026-12-31T16:00:00Z', [0, all, 0]],
         ['2027-01-01T15:59:59Z', [0, all, 0]],

@@ -173,7 +173,7 @@ describe('the desk', () => {
     const two = [(await consult(app)).data.id, (await consult(app)).data.id];
     const { user } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
     expect(await desk.assign({ ids: [999], ownerId: user.id })).toEqual({ assigned: 0, gone: [999] });
-    const asked = [...two, 999, two[0] as number];
+    const asked = [...two, 999, two[0] as number, 999];
     expect(await desk.assign({ ids: asked, ownerId: user.id })).toEqual({ assigned: 2, gone: [999] });
     expect((await desk.list({ owner: user.id })).list.map((d) => [d.status, d.ownerName])).toEqual([
       [1, user.name],

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { askPlan, consult, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson, signIn } from '../../../test/factories/people.ts';
 import { themes } from '../../db/tables/content.ts';
+import { surveyQuestions } from '../../db/tables/surveys.ts';
 import { trail } from '../../db/tables/trail.ts';
 
 describe('what is written of a case', () => {
@@ -71,6 +72,11 @@ describe('what is written of a case', () => {
       ['合作内容', '写满两页'],
       ['地区', '浙江省,绍兴市,越城区'],
     ]);
+    // One that says nothing is called as its form.
+    await app.database.db.update(surveyQuestions).set({ isRequired: false });
+    const nothing = { 合作方向: '', 合作内容: '', 地区: '' };
+    const { name } = await app.api.demands.questions({ type: 5 });
+    expect(await shown(sendDemand(app, 5, { answers: nothing }))).toMatchObject({ title: name });
   });
 
   it('is in the trail what it was before and is now, by the names of people', async () => {

@@ -39,6 +39,10 @@ describe('the search box of the console', () => {
         (await desk.find.all({ wd })).accounts?.map((a) => a.id),
         wd,
       ).not.toContain(user.id);
+    // Two signs begin too many accounts and numbers; of three the last sign of all may follow.
+    const { user: rare } = await aPerson(app, { username: 'zzzz' });
+    const named = async (wd: string) => (await desk.find.all({ wd })).accounts?.map((a) => a.id);
+    expect([await named('zz'), await named('zzz')]).toEqual([[], [rare.id]]);
     expect((await desk.find.all({ wd: '清溪县' })).units?.[0]?.name).toContain('清溪县');
     expect((await desk.find.all({ wd: '清溪县' })).accounts?.length).toBeLessThanOrEqual(6);
   });

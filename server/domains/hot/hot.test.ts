@@ -143,8 +143,12 @@ describe('the hot list', () => {
       name: '改过的名称',
       hotWords: ['新的热词'],
     });
-    // However far it is; one that is over stays as it was, and so does a draft of something else.
+    // Nor does the public version bring them back, when it is taken up again.
     const { db } = app.database;
+    const stand = await db.select().from(contentVersions).where(eq(contentVersions.kind, 'setting'));
+    const words = Object.fromEntries(stand.map((v) => [v.state, v.data.hotWords]));
+    expect(words).toMatchObject({ draft: ['新的热词'], published: ['新的热词'] });
+    // However far it is; one that is over stays as it was, and so does a draft of something else.
     const drafts = db.select().from(contentVersions).where(eq(contentVersions.kind, 'setting'));
     const [draft] = await drafts.orderBy(desc(contentVersions.id)).limit(1);
     const own = eq(contentVersions.id, draft?.id ?? 0);

@@ -3,7 +3,7 @@ import { plans as contract } from '../../../shared/contract/plans.ts';
 import { text } from '../../../shared/text.ts';
 import type { Db } from '../../db/client.ts';
 import { attachment } from '../../documents/attachment.ts';
-import { createPress, formats } from '../../documents/press.ts';
+import { createPress, formats, type Press } from '../../documents/press.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { leaveGate } from '../../kernel/gate.ts';
 import { findByReceipt } from '../demands/index.ts';
@@ -12,8 +12,10 @@ import { planPaper } from './paper.ts';
 import { listPlanVersions } from './queries.ts';
 
 /** The route that gives a plan as a file: whoever holds the receipt reads it, as on its page. */
-export function mountPlanFiles(server: FastifyInstance, { db }: { db: Db }): void {
-  const press = createPress();
+export function mountPlanFiles(
+  server: FastifyInstance,
+  { db, press = createPress() }: { db: Db; press?: Press },
+): void {
   const { query, path } = contract.file;
   server.get(`/api${path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const asked = query.safeParse(request.query);

@@ -91,6 +91,20 @@ describe('who writes a plan', () => {
     expect(named.every((r) => r.name !== '')).toBe(true);
   });
 
+  it('is told of what was chosen without a name, and is no longer there', async () => {
+    const { id } = (await askPlan(app)).data;
+    const [day] = aPlanContent().schedule;
+    const half = { what: '现场', refs: [{ kind: 'point' as const, id: 999_999, name: '', about: '', path: '' }] };
+    const schedule = [{ theme: '', afternoon: half, morning: day?.morning ?? half }];
+    await expect(
+      desk.save({ id, versionId: 0, revision: 0, content: { ...aPlanContent(), schedule } }),
+    ).rejects.toMatchObject({
+      fields: [
+        { path: 'content.schedule.0.afternoon.refs', message: '第 1 天的“所选内容”已经不在网站上，请移除或另选' },
+      ],
+    });
+  });
+
   it('is named with when they wrote last, in the plan and in the list', async () => {
     const { id, receipt } = (await askPlan(app)).data;
     const content = aPlanContent();

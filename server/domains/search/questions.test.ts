@@ -121,6 +121,11 @@ describe('what people look for', () => {
       expect((await app.api.search.globalSearch({ wd })).answers, wd).toMatchObject([{ title: card }]);
   });
 
+  it('is cut after a hundred signs, none of them halved', async () => {
+    const { wd, list } = await app.api.search.globalSearch({ wd: '𠮷'.repeat(101) });
+    expect([wd, list]).toEqual(['𠮷'.repeat(100), []]);
+  });
+
   it('keeps what answers the whole of it above what fewer of its words find', async () => {
     const { pool } = app.database;
     await pool.query(`insert into categories (kind, name, sort) values ('information', '训班什', 99)`);

@@ -104,7 +104,9 @@ describe('corrections by staff', () => {
     expect((await app.database.db.select().from(units).where(eq(units.id, id)))[0]).toEqual(row);
     await expect(staff.correctUnit({ ...data, id: 999_999 })).rejects.toThrow();
     await staff.correctUnit(data);
-    expect(await staff.unit({ id })).toMatchObject({ name: '壬县人才中心', contactName: '沈砚清' });
+    expect(await staff.unit({ id })).toMatchObject({
+      ...{ name: '壬县人才中心', contactName: '沈砚清', fullPhone: unit.cellPhone },
+    });
     expect((await lettersTo(unit.token)).map((m) => m.title)).toEqual(['单位资料已由学院更正']);
     const told = ['单位名称', '联系人', '座机号码', '地区', '地址'];
     const { unitName, contactName, landline, region, address } = data;

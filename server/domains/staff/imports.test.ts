@@ -77,6 +77,24 @@ describe('importing people from a sheet', () => {
     expect(await app.database.db.$count(imports, eq(imports.unitId, desk.unitId))).toBe(0);
   });
 
+  it('reads no sheet for who has gone', async () => {
+    const desk = await aDesk();
+    const { filePath } = (await upload(desk.token, await bytesOf(people(1)))).data;
+    const ask = async (more: object) =>
+      app.dispatch(
+        'staff',
+        'previewImport',
+        { body: { unitId: desk.unitId, filePath } },
+        await app.authenticate(desk.token),
+        {
+          ...{ address: '203.0.113.30', cookie: '' },
+          ...more,
+        },
+      );
+    await expect(ask({ signal: AbortSignal.abort() })).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(await ask({})).toEqual({ id: expect.any(Number) });
+  });
+
   it('finds seven planted faults among five hundred, takes the good rows over, once, and undoes all of it', async () => {
     const desk = await aDesk();
     const { staff, unitId } = desk;
@@ -211,6 +229,15 @@ describe('importing people from a sheet', () => {
       .where(eq(approvals.userId, unit?.userId ?? 0));
     await expect(desk.staff.commitImport({ id })).rejects.toMatchObject(refused(/没有找到这个单位/));
     expect(await desk.staff.importDetail({ id })).toMatchObject({ status: 0, good: 2, made: 0 });
+  });
+
+  it('is looked at one after the other where several come at once, and makes no type of one that is left out', async () => {
+    const desk = await aDesk();
+    const rows = people(3).map((row) => [...row.slice(0, 4), '']);
+    const shown = await Promise.all(rows.map((row) => preview(desk, [row])));
+    for (const one of shown) expect(await desk.staff.commitImport(one)).toEqual({ made: 1, left: 0 });
+    const made = await app.database.db.select().from(users).where(eq(users.unitId, desk.unitId));
+    expect(made.map((m) => m.studentType)).toEqual([null, null, null]);
   });
 
   it('is not undone once somebody of it has signed in', async () => {

@@ -84,6 +84,7 @@ describe('requests for plans, units, registrations and text messages', () => {
     const { list } = await desk.staff.units({ sort: 'members', pageSize: 100 });
     // The one with the fewest members has the most people who wait.
     for (let i = 0; i < 9; i++) await aPerson(app, { kinds: [1], unitId: list[0]?.id as number, unitStatus: 0 });
+    for (let i = 0; i < 3; i++) await aPerson(app, { kinds: [1], unitId: list[1]?.id as number, unitStatus: 1 });
     // The one with the most members has nobody more who waits.
     for (let i = 0; i < 12; i++) await aPerson(app, { kinds: [1], unitId: list.at(-1)?.id as number, unitStatus: 1 });
     for (const by of ['members', 'waiting'] as const)
@@ -240,6 +241,10 @@ describe('what today counts', () => {
       { unitId: slower, unitName: '更慢的单位', count: 2, since: ago(3 * day) },
       { unitId: slow, unitName: '慢的单位', count: 1, since: ago(day + 1) },
     ]);
+    // Eight are named.
+    for (let i = 0; i < 9; i++)
+      await user({ unitId: await aUnit(`单位 ${i}`), unitStatus: 0, createdAt: ago(2 * day) });
+    expect(await staleClaims(db, now)).toHaveLength(8);
     // A wish to be deleted waits until the account is closed; a registration until it is decided.
     const leaving = await user({ deletionRequestedAt: now });
     await user({ deletionRequestedAt: now, status: 0 });

@@ -391,5 +391,7 @@ describe('people at the console', () => {
     });
     expect(editor).toMatchObject({ approvals: null, claims: null, applications: null, searches: expect.any(Array) });
     expect(desk.claims?.length).toBeGreaterThan(0);
+    // Who waits has waited for more than a day.
+    expect(desk.claims?.filter((c) => clock.getTime() - Date.parse(c.since) <= 86_400_000)).toEqual([]);
   });
 });
