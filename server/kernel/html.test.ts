@@ -71,7 +71,10 @@ describe('what the editor writes', () => {
       ['<p style="font-size:360pt">一</p>', '<p>一</p>'],
       ['<p class="a" id="b" onclick="c()">一</p>', '<p>一</p>'],
       ['<a href="javascript:a()">一</a><a href="//evil.example/">二</a>', '<a>一</a><a>二</a>'],
+      ['<a href="/a/" target="_blank" rel="opener" name="b">一</a>', '<a href="/a/">一</a>'],
       ['<img src="data:image/png;base64,AA" onerror="a()" />', '<img />'],
+      ['<img src="tel:110" /><img src="//evil.example/a.png" />', '<img /><img />'],
+      ['<figure data-size="huge" data-place="top" id="a">一</figure>', '<figure data-size data-place>一</figure>'],
       ['<h1>一</h1><section>二</section><font>三</font>', '一二三'],
       ['<iframe src="https://v.qq.com/"></iframe><form><input /></form>', ''],
     ] as const)

@@ -26,7 +26,11 @@ it('rows of the identity portal are found by their kind alone, until they lapse,
   await codes?.consume('a');
   expect((await codes?.find('a'))?.consumed).toEqual(expect.any(Number));
   await expect(codes?.consume('a')).rejects.toThrow('used already');
+  // With the code goes what was given for it.
+  const tokens = rowsOf(database.db)('AccessToken');
+  for (const grantId of ['grant', 'other']) await tokens.upsert(grantId, { jti: grantId, grantId }, 60);
   await codes?.revokeByGrantId('grant');
+  expect([await tokens.find('grant'), (await tokens.find('other'))?.grantId]).toEqual([undefined, 'other']);
   expect([await codes?.find('a'), (await codes?.find('b'))?.grantId]).toEqual([undefined, 'other']);
   await codes?.destroy('b');
   expect([await codes?.find('b'), (await sessions?.find('a'))?.uid]).toEqual([undefined, 'newer']);
