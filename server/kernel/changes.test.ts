@@ -57,6 +57,35 @@ describe('hearing what other processes commit', () => {
     expect(await eventually(() => first.hearing, Boolean)).toBe(true);
   });
 
+  it('tries until it hears again, where the database stays away for more than one try, and not once it is closed', async () => {
+    let tries = 0;
+    let nowhere = '';
+    const address = () => {
+      tries++;
+      return nowhere || database.url;
+    };
+    const own = await listenForChanges(address, silent);
+    const listeners = async () =>
+      (
+        await database.pool.query(`select pid from pg_locks where locktype = 'advisory' and objid = ${locks.listeners}
+        and database = (select oid from pg_database where datname = current_database())`)
+      ).rows;
+    expect(await listeners()).toHaveLength(3);
+    nowhere = 'postgres://portal@127.0.0.1:1/portal';
+    for (const { pid } of await listeners()) await database.pool.query('select pg_terminate_backend($1)', [pid]);
+    await eventually(
+      () => tries,
+      (n) => n >= 3,
+    );
+    expect(own.hearing).toBe(false);
+    nowhere = '';
+    expect(await eventually(() => own.hearing, Boolean)).toBe(true);
+    for (const other of [first, second]) await eventually(() => other.hearing, Boolean);
+    await own.close();
+    const gone = await eventually(listeners, (all) => all.length === 2);
+    expect([gone.length, own.hearing]).toEqual([2, false]);
+  });
+
   it('knows whether notices reach it: they stay in their own database, as behind a pool that swallows them', async () => {
     expect(await first.hearsItself(database.pool)).toBe(true);
     const elsewhere = await freshDatabase('empty');

@@ -171,6 +171,8 @@ describe('the server of a folder', () => {
     const state = stateOf();
     const node = await start();
     const one = pid();
+    const joined = await start();
+    expect([pid(), joined.url]).toEqual([one, node.url]);
     process.kill(one as number, 'SIGKILL');
     const two = await isBack(one);
     await eventually(() => asked(node.url, 'select seven from kept').catch(() => null), Boolean, 30_000);
@@ -184,12 +186,15 @@ describe('the server of a folder', () => {
     disown(join(folder, 'data'));
     await isBack(two);
     await eventually(() => asked(node.url, 'select seven from kept').catch(() => null), Boolean, 30_000);
-    await node.stop();
+    await Promise.all([node.stop(), joined.stop()]);
     expect(pid()).toBeNull();
   });
 
   it('is let in with another password where its own is lost, on another port where that one is taken', async () => {
     const before = JSON.parse(stateOf()) as { port: number; password: string };
+    writeFileSync(stateFile(), JSON.stringify({ ...before, password: 'wrong' }));
+    await expect(start()).rejects.toThrow('密码不符');
+    expect([pid(), existsSync(join(folder, 'data', 'postgres.owner'))]).toEqual([null, false]);
     writeFileSync(stateFile(), '{"port":54');
     const node = await start();
     const renewed = JSON.parse(stateOf()) as typeof before;

@@ -57,7 +57,10 @@ describe('objects on the disk', () => {
       { bytes: 10 },
       null,
     ]);
+    // Neither is a folder a thing, nor can one stand below a thing.
     await put('u/1/b');
+    expect(await disk.move('u/1', 'f/aa/c')).toBe(false);
+    await expect(disk.move('u/1/b', 'f/aa/a/b')).rejects.toThrow('EEXIST');
     await disk.removeBelow('u/1');
     await disk.remove('f/aa/nowhere');
     expect(all()).toEqual(['f/aa/a', 'u/10/a']);

@@ -172,6 +172,8 @@ describe('the look at a store when the portal starts', () => {
     expect(await probe()).toEqual([]);
     store.says.style = 'virtual';
     expect(await probe({ style: 'virtual' })).toEqual([]);
+    store.says.cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x-request-id, *' };
+    expect(await probe({ style: 'virtual' })).toEqual([]);
     expect(store.objects.size).toBe(0);
   });
 });
