@@ -37,6 +37,23 @@ describe('hearing what other processes commit', () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
+  it('hears of each person that is told of in one go', async () => {
+    const heard: unknown[] = [];
+    second.onPerson((notices) => heard.push(notices));
+    await database.db.execute(sql`select pg_notify('person', '7:42,9:43,11:0')`);
+    await eventually(
+      () => heard,
+      (all) => all.length > 0,
+    );
+    expect(heard).toEqual([
+      [
+        { userId: 7, subjectId: 42 },
+        { userId: 9, subjectId: 43 },
+        { userId: 11, subjectId: 0 },
+      ],
+    ]);
+  });
+
   it('takes everything for suspect when it hears again after a loss, of tables and of persons', async () => {
     const [heard, ofPersons]: [unknown[], unknown[]] = [[], []];
     second.on((tag) => heard.push(tag));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { htmlToText, labelCells, sanitizeHtml, textLength, wholeNumbers } from './html.ts';
+import { embedLimits } from '../../shared/embeds.ts';
+import { htmlToText, labelCells, readersHtml, sanitizeHtml, textLength, wholeNumbers } from './html.ts';
 
 describe('the text of HTML', () => {
   it('is what stands between the tags, blocks apart', () => {
@@ -80,6 +81,13 @@ describe('what the editor writes', () => {
     ] as const)
       expect(sanitizeHtml(written), written).toBe(kept);
   });
+});
+
+it('is cleaned once more for its readers', () => {
+  expect(readersHtml('<p onclick="a()">一<script>a()</script></p>')).toBe('<p>一</p>');
+  const title = '长'.repeat(embedLimits.title + 5);
+  const player = sanitizeHtml(`<figure data-embed="https://v.example.com/a" data-title="${title}"></figure>`);
+  expect(/data-title="(长*)"/.exec(player)?.[1]).toHaveLength(embedLimits.title);
 });
 
 describe('the cells of a table', () => {

@@ -43,6 +43,16 @@ describe('the server', () => {
     },
   );
 
+  it('spells the address of a visitor in the one way, as what is answered before it does', async () => {
+    const ask = await start({ trustProxy: 1 });
+    for (const [written, ip] of [
+      ['::FFFF:203.0.113.7', '203.0.113.7'],
+      ['203.0.113.7:50123', '203.0.113.7'],
+      ['2001:DB8:0::1', '2001:db8::1'],
+    ] as const)
+      expect(await (await ask(written)).json(), written).toEqual({ ip });
+  });
+
   it('answers as far as an address may be long, and also where it names host and scheme', async () => {
     const kept: string[] = [];
     const answer = (url: string) => kept.push(url) === 0;

@@ -173,6 +173,13 @@ describe('the server of a folder', () => {
     const one = pid();
     const joined = await start();
     expect([pid(), joined.url]).toEqual([one, node.url]);
+    // Another node may have started it elsewhere: who watches finds it there.
+    const ports = () => [node, joined].map(({ url }) => `"port":${new URL(url).port},`);
+    for (const text of [state.replace(/"port":\d+/, '"port":1'), state]) {
+      writeFileSync(stateFile(), text);
+      const isThere = (all: string[]) => all.every((port) => text.includes(port));
+      expect(await eventually(ports, isThere)).toSatisfy(isThere);
+    }
     process.kill(one as number, 'SIGKILL');
     const two = await isBack(one);
     await eventually(() => asked(node.url, 'select seven from kept').catch(() => null), Boolean, 30_000);

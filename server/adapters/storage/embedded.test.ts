@@ -165,6 +165,7 @@ describe('the embedded storage, asked by a client of S3', () => {
         }),
       );
     expect([await codeOf(part(1)), await codeOf(part(2))]).toEqual(['accepted', 'EntityTooLarge']);
+    for (const n of [0, 10_001]) expect(await codeOf(part(n)), String(n)).toBe('InvalidArgument');
     await app.database.db.update(uploadGrants).set({ maxBytes: 1e9 });
   });
 

@@ -202,6 +202,8 @@ describe('a store that goes away', () => {
 
   it('is away also where it refuses, and the reason is kept for the log', async () => {
     await expect(open({ endpoint: await nowhere() }).head('f/a')).rejects.toThrow(StorageAway);
+    const elsewhere = open({ sts: 'aws', stsEndpoint: await nowhere() });
+    await expect(elsewhere.issueCredentials('u/1/a/', 3600, 1, new Date())).rejects.toThrow(StorageAway);
     await expect(open({ key: 'other' }).putStream('f/a', text('x'))).rejects.toMatchObject({
       code: 'EAWAY',
       cause: { message: expect.stringContaining('403') },
