@@ -44,6 +44,10 @@ describe('what machines read', () => {
     expect(items).toHaveLength(20);
     for (const part of ['<title>改名 &#38; 学院</title>', '<description>现在的说明</description>', 'zh-CN'])
       expect(head).toContain(part);
+    // As of the newest, which stands first.
+    const dates = items.map((item) => Date.parse(/<pubDate>([^<]+)</.exec(item)?.[1] ?? ''));
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+    expect(Date.parse(/<lastBuildDate>([^<]+)</.exec(head)?.[1] ?? '')).toBe(dates[0]);
     const own = items.filter((item) => /<title>第 \d+ 篇</.test(item));
     expect(own.length).toBeGreaterThan(10);
     for (const item of own) {

@@ -37,6 +37,23 @@ describe('hearing what other processes commit', () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
+  it('hears of each person that is told of in one go', async () => {
+    const heard: unknown[] = [];
+    second.onPerson((notices) => heard.push(notices));
+    await database.db.execute(sql`select pg_notify('person', '7:42,9:43,11:0')`);
+    await eventually(
+      () => heard,
+      (all) => all.length > 0,
+    );
+    expect(heard).toEqual([
+      [
+        { userId: 7, subjectId: 42 },
+        { userId: 9, subjectId: 43 },
+        { userId: 11, subjectId: 0 },
+      ],
+    ]);
+  });
+
   it('takes everything for suspect when it hears again after a loss, of tables and of persons', async () => {
     const [heard, ofPersons]: [unknown[], unknown[]] = [[], []];
     second.on((tag) => heard.push(tag));
@@ -55,6 +72,35 @@ describe('hearing what other processes commit', () => {
     expect(await eventually(() => second.hearing, Boolean)).toBe(true);
     expect([heard, ofPersons]).toEqual([[null], [null]]);
     expect(await eventually(() => first.hearing, Boolean)).toBe(true);
+  });
+
+  it('tries until it hears again, where the database stays away for more than one try, and not once it is closed', async () => {
+    let tries = 0;
+    let nowhere = '';
+    const address = () => {
+      tries++;
+      return nowhere || database.url;
+    };
+    const own = await listenForChanges(address, silent);
+    const listeners = async () =>
+      (
+        await database.pool.query(`select pid from pg_locks where locktype = 'advisory' and objid = ${locks.listeners}
+        and database = (select oid from pg_database where datname = current_database())`)
+      ).rows;
+    expect(await listeners()).toHaveLength(3);
+    nowhere = 'postgres://portal@127.0.0.1:1/portal';
+    for (const { pid } of await listeners()) await database.pool.query('select pg_terminate_backend($1)', [pid]);
+    await eventually(
+      () => tries,
+      (n) => n >= 3,
+    );
+    expect(own.hearing).toBe(false);
+    nowhere = '';
+    expect(await eventually(() => own.hearing, Boolean)).toBe(true);
+    for (const other of [first, second]) await eventually(() => other.hearing, Boolean);
+    await own.close();
+    const gone = await eventually(listeners, (all) => all.length === 2);
+    expect([gone.length, own.hearing]).toEqual([2, false]);
   });
 
   it('knows whether notices reach it: they stay in their own database, as behind a pool that swallows them', async () => {

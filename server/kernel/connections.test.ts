@@ -14,8 +14,10 @@ it('a connection that asks nothing does not hold up a stop', async () => {
   const closed = once(socket, 'close');
   await once(socket, 'connect');
   expect((await app.get('/healthz')).status).toBe(200);
+  const begun = performance.now();
   await app.close();
   await closed;
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
 it('a stop waits for who has begun to ask, however slowly', async () => {
@@ -105,6 +107,21 @@ it('some requests at once on one connection are all answered, and as many again 
     );
   }
   expect(begun()).toBe(60);
+});
+
+it('a line on which nobody asks any more is let go, after an answer as before the first one', async () => {
+  const server = createServer(boundAtOnce((_, res) => res.end('kept')));
+  server.keepAliveTimeout = 100;
+  releaseUnread(server, 100);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const lines = [plainAsk, ''].map((asks) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.resume().write(asks);
+    return once(socket, 'close');
+  });
+  await Promise.all(lines);
+  server.close();
+  await once(server, 'close');
 });
 
 it('an answer that nobody reads is not kept for them; who reads slowly, or waits for one, gets all of it', async () => {

@@ -90,6 +90,30 @@ describe('the gate', () => {
     expect(new Set(await Promise.all(waits))).toEqual(new Set([200]));
   });
 
+  it('gives up no place for a service that has answered, or failed, within its moment', async () => {
+    vi.useFakeTimers();
+    const leaves = vi.fn();
+    await outside(leaves, Promise.resolve('soon'));
+    await expect(outside(leaves, Promise.reject(new Error('away')))).rejects.toThrow('away');
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    expect(leaves).not.toHaveBeenCalled();
+  });
+
+  it('lets what is no call pass: a page takes its turn where it is made', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    open.push(server);
+    let begun = 0;
+    const all = Promise.withResolvers<string>();
+    server.setNotFoundHandler(() => {
+      if (++begun === 7) all.resolve('a page');
+      return all.promise;
+    });
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const pages = Array.from({ length: 7 }, (_, i) => fetch(`${address}/page-${i}/`).then((r) => r.text()));
+    expect(new Set(await Promise.all(pages))).toEqual(new Set(['a page']));
+  });
+
   it('lets what waits in a line of its own give its place to a neighbour', async () => {
     const server = createHttpServer({ logLevel: 'silent', answer: () => false, trustProxy: 1 });
     open.push(server);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { htmlToText, labelCells, sanitizeHtml, textLength, wholeNumbers } from './html.ts';
+import { embedLimits } from '../../shared/embeds.ts';
+import { htmlToText, labelCells, readersHtml, sanitizeHtml, textLength, wholeNumbers } from './html.ts';
 
 describe('the text of HTML', () => {
   it('is what stands between the tags, blocks apart', () => {
@@ -71,12 +72,22 @@ describe('what the editor writes', () => {
       ['<p style="font-size:360pt">一</p>', '<p>一</p>'],
       ['<p class="a" id="b" onclick="c()">一</p>', '<p>一</p>'],
       ['<a href="javascript:a()">一</a><a href="//evil.example/">二</a>', '<a>一</a><a>二</a>'],
+      ['<a href="/a/" target="_blank" rel="opener" name="b">一</a>', '<a href="/a/">一</a>'],
       ['<img src="data:image/png;base64,AA" onerror="a()" />', '<img />'],
+      ['<img src="tel:110" /><img src="//evil.example/a.png" />', '<img /><img />'],
+      ['<figure data-size="huge" data-place="top" id="a">一</figure>', '<figure data-size data-place>一</figure>'],
       ['<h1>一</h1><section>二</section><font>三</font>', '一二三'],
       ['<iframe src="https://v.qq.com/"></iframe><form><input /></form>', ''],
     ] as const)
       expect(sanitizeHtml(written), written).toBe(kept);
   });
+});
+
+it('is cleaned once more for its readers', () => {
+  expect(readersHtml('<p onclick="a()">一<script>a()</script></p>')).toBe('<p>一</p>');
+  const title = '长'.repeat(embedLimits.title + 5);
+  const player = sanitizeHtml(`<figure data-embed="https://v.example.com/a" data-title="${title}"></figure>`);
+  expect(/data-title="(长*)"/.exec(player)?.[1]).toHaveLength(embedLimits.title);
 });
 
 describe('the cells of a table', () => {

@@ -132,4 +132,17 @@ describe('the page cache', () => {
     );
     expect(times).toBe(1);
   });
+
+  it('tells of each who reads a record, from memory or not, by the address that the proxies saw', async () => {
+    const told: [string, string][] = [];
+    const onRead = (record: string, { address }: { address: string }) => void told.push([record, address]);
+    const cache = createPageCache(1 << 20, { onRead, proxies: 1 });
+    const from = (address: string) =>
+      ({ ...req, socket: {}, headers: { 'x-forwarded-for': address } }) as unknown as IncomingMessage;
+    const record = async () => ({ ...page('one'), record: 'article 7' });
+    await Promise.all(['1.1.1.1', '2.2.2.2'].map((ip) => cache.render('/a/', from(ip), answer().res, record)));
+    expect(cache.serve('/a/', from('3.3.3.3'), answer().res)).toBe(true);
+    await cache.render('/', from('4.4.4.4'), answer().res, async () => page('a list'));
+    expect(told).toEqual(['1.1.1.1', '2.2.2.2', '3.3.3.3'].map((ip) => ['article 7', ip]));
+  });
 });

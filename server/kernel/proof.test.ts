@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sendLimits } from '../../shared/limits.ts';
 import { text } from './text.ts';
-import { checkProof, makeChallenge } from './proof.ts';
+import { checkProof, digestOf, makeChallenge } from './proof.ts';
 
 describe('the proof of work', () => {
   const secret = 'of this site';
@@ -44,5 +44,11 @@ describe('the proof of work', () => {
     for (const forged of [`${day}.${sign}.0.${mac}`, `0.${sign}.${bits}.${mac}`, `${day}.${sign}.${bits}`, 'x'])
       expect(() => by(forged), forged).toThrow(text.proofOld);
     expect(() => by('')).toThrow(text.proofNeeded);
+  });
+
+  it('stands for one content alone, by this server', () => {
+    expect(digestOf(secret, 'ab', 'c')).toBe(digestOf(secret, 'ab', 'c'));
+    const all = [digestOf(secret, 'ab', 'c'), digestOf(secret, 'a', 'bc'), digestOf(secret, 'abc')];
+    expect(new Set([...all, digestOf('of another site', 'ab', 'c')]).size).toBe(4);
   });
 });

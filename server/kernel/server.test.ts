@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { limits } from '../../shared/limits.ts';
 import type { AddressInfo } from 'node:net';
 import { plainPolicy } from './plain-page.ts';
 import { createHttpServer, plain } from './server.ts';
@@ -39,6 +42,39 @@ describe('the server', () => {
       expect(await (await ask('6.6.6.6, 203.0.113.7, 10.0.0.9')).json()).toEqual({ ip });
     },
   );
+
+  it('spells the address of a visitor in the one way, as what is answered before it does', async () => {
+    const ask = await start({ trustProxy: 1 });
+    for (const [written, ip] of [
+      ['::FFFF:203.0.113.7', '203.0.113.7'],
+      ['203.0.113.7:50123', '203.0.113.7'],
+      ['2001:DB8:0::1', '2001:db8::1'],
+    ] as const)
+      expect(await (await ask(written)).json(), written).toEqual({ ip });
+  });
+
+  it('answers as far as an address may be long, and also where it names host and scheme', async () => {
+    const kept: string[] = [];
+    const answer = (url: string) => kept.push(url) === 0;
+    const server = createHttpServer({ logLevel: 'silent', answer });
+    open.push(server);
+    server.get('/who/*', async (request) => ({ url: request.url }));
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const longest = `/who/${'a'.repeat(limits.addressBytes - 6)}/`;
+    expect([(await fetch(address + longest)).status, (await fetch(`${address}${longest}/`)).status]).toEqual([
+      200, 414,
+    ]);
+    const [asked] = kept.splice(0);
+    expect(asked).toBe(longest);
+    const absolute = async (path: string) => {
+      const [response] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
+      return [response.statusCode, response.headers.location ?? (await text(response))];
+    };
+    expect(await absolute('http://elsewhere.example/who/a/?b')).toEqual([200, '{"url":"/who/a/?b"}']);
+    expect(await absolute('HTTP://elsewhere.example/who/a')).toEqual([308, '/who/a/']);
+    expect((await absolute('ftp://elsewhere.example/'))[0]).toBe(400);
+    expect(kept).toEqual(['/who/a/?b']);
+  });
 
   it('sends the same headers of safety with answers of routes, ways on, refusals and pages without a framework', async () => {
     const server = createHttpServer({ logLevel: 'silent', answer: () => false });

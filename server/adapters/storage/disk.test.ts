@@ -43,6 +43,15 @@ describe('objects on the disk', () => {
     expect(all()).toEqual(['f/aa/one']);
   });
 
+  it('are written as far as the reserve lets them, however long they turn out to be', async () => {
+    const room = createRoom(folder, 3000, async () => ({ bavail: 8, bsize: 1024 }));
+    const narrow = openDisk(folder, room);
+    const pieces = (n: number) => Readable.from(Array.from({ length: n }, () => Buffer.alloc(1024)));
+    expect(await narrow.put('u/1/a', pieces(5))).toMatchObject({ bytes: 5 * 1024 });
+    await expect(narrow.put('u/1/b', pieces(6))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(all()).toEqual(['u/1/a']);
+  });
+
   it('are read from the first to the last byte of a range, moved once, and removed with their folder alone', async () => {
     await put('u/1/a', '0123456789');
     await put('u/10/a');
@@ -57,7 +66,10 @@ describe('objects on the disk', () => {
       { bytes: 10 },
       null,
     ]);
+    // Neither is a folder a thing, nor can one stand below a thing.
     await put('u/1/b');
+    expect(await disk.move('u/1', 'f/aa/c')).toBe(false);
+    await expect(disk.move('u/1/b', 'f/aa/a/b')).rejects.toThrow('EEXIST');
     await disk.removeBelow('u/1');
     await disk.remove('f/aa/nowhere');
     expect(all()).toEqual(['f/aa/a', 'u/10/a']);

@@ -165,6 +165,7 @@ describe('the embedded storage, asked by a client of S3', () => {
         }),
       );
     expect([await codeOf(part(1)), await codeOf(part(2))]).toEqual(['accepted', 'EntityTooLarge']);
+    for (const n of [0, 10_001]) expect(await codeOf(part(n)), String(n)).toBe('InvalidArgument');
     await app.database.db.update(uploadGrants).set({ maxBytes: 1e9 });
   });
 
@@ -238,6 +239,8 @@ describe('the embedded storage, asked by a client of S3', () => {
       [4, 77],
     ]);
     expect(listed.Parts?.map((p) => p.ETag)).toEqual(tags.map((t) => t.ETag));
+    const rest = await c.send(new ListPartsCommand({ ...at, UploadId, PartNumberMarker: '3' }));
+    expect([rest.IsTruncated, rest.Parts?.map((p) => p.PartNumber)]).toEqual([false, [4]]);
     for (const Parts of [
       [...tags].reverse(),
       [{ PartNumber: 9, ETag: tags[0]?.ETag }],

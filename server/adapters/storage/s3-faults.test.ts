@@ -103,6 +103,18 @@ describe('a store that breaks the rules', () => {
     // A way to the store that leaves the length out is a store that is not there: 503, and no fault of ours.
     await expect(storage.head('f/a')).rejects.toThrow(StorageAway);
     await expect(storage.getStream('f/a', { start: 0, end: 2 })).rejects.toMatchObject(away('200'));
+    // All of a short object is its first part, and no later one; of an empty one there is no part.
+    let status = 200;
+    answer = (_, res) => void res.writeHead(status, { 'content-length': 3, connection: 'close' }).end('all');
+    expect(await text((await storage.getStream('f/a', { start: 0, end: 2 })) as Readable)).toBe('all');
+    for (const range of [
+      { start: 0, end: 1 },
+      { start: 1, end: 3 },
+    ])
+      await expect(storage.getStream('f/a', range)).rejects.toMatchObject(away('200'));
+    status = 416;
+    expect(await text((await storage.getStream('f/a', { start: 0, end: 2 })) as Readable)).toBe('');
+    await expect(storage.getStream('f/a')).rejects.toMatchObject(away('416'));
   });
 
   it('is listened to for some mebibytes where it says more than was asked for', async () => {

@@ -172,6 +172,8 @@ describe('the look at a store when the portal starts', () => {
     expect(await probe()).toEqual([]);
     store.says.style = 'virtual';
     expect(await probe({ style: 'virtual' })).toEqual([]);
+    store.says.cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x-request-id, *' };
+    expect(await probe({ style: 'virtual' })).toEqual([]);
     expect(store.objects.size).toBe(0);
   });
 });
@@ -200,6 +202,8 @@ describe('a store that goes away', () => {
 
   it('is away also where it refuses, and the reason is kept for the log', async () => {
     await expect(open({ endpoint: await nowhere() }).head('f/a')).rejects.toThrow(StorageAway);
+    const elsewhere = open({ sts: 'aws', stsEndpoint: await nowhere() });
+    await expect(elsewhere.issueCredentials('u/1/a/', 3600, 1, new Date())).rejects.toThrow(StorageAway);
     await expect(open({ key: 'other' }).putStream('f/a', text('x'))).rejects.toMatchObject({
       code: 'EAWAY',
       cause: { message: expect.stringContaining('403') },

@@ -43,3 +43,35 @@ it('makes up for a time that passed while no process ran: a start puts nothing o
   expect([ran, await nextAt(room)]).toEqual([[clock], new Date('2026-11-22T16:00:00Z')]);
   await room.close();
 });
+
+it('looks at its clock again after looks that failed, and tells of each', async () => {
+  let clock: Date | null = new Date('2026-11-21T00:00:30Z');
+  const told: string[] = [];
+  let ran = 0;
+  const minutely = defineJob({
+    name: 'test.minutely',
+    title: '每分',
+    schedule: '* * * * *',
+    work: async () => void ran++,
+  });
+  const now = () => {
+    if (!clock) throw new Error('no clock');
+    return clock;
+  };
+  const log = { warn: (_: object, message: string) => void told.push(message) };
+  const room = createJobs({ database, jobs: [minutely], now, log, tickMs: 20, pollSeconds: 0.5 });
+  await room.start();
+  clock = null;
+  await eventually(
+    () => told.length,
+    (n) => n >= 2,
+  );
+  expect([new Set(told), ran]).toEqual([new Set(['what is due waits']), 0]);
+  clock = new Date('2026-11-21T00:01:00Z');
+  await eventually(
+    () => ran,
+    (n) => n > 0,
+  );
+  expect(ran).toBe(1);
+  await room.close();
+});
