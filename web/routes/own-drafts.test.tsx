@@ -54,6 +54,21 @@ describe.each([
     expect(isFound()).toBe(false);
   });
 
+  it('are found in every field where one writes', async () => {
+    const fields = () =>
+      [...document.querySelectorAll<HTMLInputElement>('form :is(input.input, textarea)')].filter(
+        (f) => f.name && f.role !== 'combobox' && !f.readOnly,
+      );
+    await enter(page, kind, 'u4');
+    for (const f of fields()) fireEvent.change(f, { target: { value: `写在 ${f.name}` } });
+    await settled();
+    const typed = fields().map((f) => [f.name, f.value]);
+    expect(typed.length).toBeGreaterThan(1);
+    await enter(page, kind, 'u4');
+    if (button('找回')) await press('找回');
+    await vi.waitFor(() => expect(fields().map((f) => [f.name, f.value])).toEqual(typed));
+  });
+
   it('are given up by the way out, and offered no more', async () => {
     const field = () => screen.getByLabelText<HTMLInputElement>(label);
     await enter(page, kind, 'u3');
