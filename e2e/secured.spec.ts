@@ -48,7 +48,7 @@ test('a login of long ago changes nothing: the dialog asks for the old password 
   await expectAccessible(page);
   await mobile.getByLabel('您的登录密码', { exact: true }).fill('Falsch-2026');
   await pressUntil(mobile.getByRole('button', { name: '更换', exact: true }), () =>
-    expect(mobile.getByText('账号或密码不正确')).toBeVisible({ timeout: 3000 }),
+    expect(mobile.getByText('密码不正确')).toBeVisible({ timeout: 3000 }),
   );
   await mobile.getByLabel('您的登录密码', { exact: true }).fill(password);
   await pressUntil(mobile.getByRole('button', { name: '更换', exact: true }), () =>

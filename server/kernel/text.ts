@@ -16,7 +16,7 @@ export const text = {
   fileGone: '上传的文件已失效，请重新上传',
   wrongCredentials: '账号或密码不正确',
   passwordCommon: '这个密码太常见，容易被猜到，请换一个',
-  passwordOwn: '密码不能与您的账号、手机号码或姓名相同，别人最先猜的就是它们，请换一个',
+  passwordOwn: '密码里不能有您的账号、手机号码或姓名，别人最先猜的就是它们，请换一个',
   passwordSite: '密码不能只是本站的名称、网址或它们的缩写加上数字和符号，别人很容易猜到，请换一个',
   /** Section 4: what decides who gets in asks for a login of the last minutes. */
   personAsked: '为了您的账号安全，请先确认是您本人',

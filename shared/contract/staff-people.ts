@@ -25,6 +25,8 @@ export const Account = z.object({
   unitName: z.string(),
   unitStatus: z.number().nullable(),
   status: z.number(),
+  /** It is part of another account now, and is let in no more. */
+  merged: z.boolean(),
   createTime: instant,
   lastLoginTime: instant.nullable(),
   deletionRequestedAt: instant.nullable(),

@@ -21,7 +21,7 @@ describe('a password', () => {
     expect((await post(account.getCode, { cellPhone, type })).status).toBe(200);
     return lastCode(app, cellPhone);
   };
-  const owned = expect.stringContaining('不能与您的账号、手机号码或姓名相同');
+  const owned = expect.stringContaining('不能有您的账号、手机号码或姓名');
   const refusedAt = (path: string) => ({ status: 400, data: { fields: [{ path, message: owned }] } });
   const twice = (password: string) => ({ password, repeatPassword: password });
 

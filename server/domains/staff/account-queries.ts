@@ -28,6 +28,7 @@ const columns = {
   unitName: units.name,
   unitStatus: users.unitStatus,
   status: users.status,
+  merged: sql<boolean>`${users.mergedInto} is not null`.as('merged'),
   createTime: users.createdAt,
   lastLoginTime: users.lastLoginAt,
   deletionRequestedAt: users.deletionRequestedAt,

@@ -21,7 +21,8 @@ const words = [
 /** How good it is; before that the rule, unless what is wrong says it already. */
 function Strength({ password, fault }: { password: string; fault: string | undefined }) {
   const level = passwordStrength(password);
-  if (!level && fault === text.passwordRule) return null;
+  // What is wrong is said already: praise or a rule below it would gainsay it.
+  if (fault && (level || fault === text.passwordRule)) return null;
   return (
     <span className={styles.strength}>
       <span className={styles.bars} data-level={level} aria-hidden="true">

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { veiled } from '../../../shared/checks.ts';
 import { say } from '../../../shared/rules.ts';
 import { ApiError, formApi, isAbout } from '../../lib/api.ts';
-import type { Fields } from '../../lib/form/use-form.ts';
+import { AsksFirst, type Fields } from '../../lib/form/use-form.ts';
 import { changeSession, session } from '../../lib/session.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,7 +13,8 @@ import { askCode } from './send-code.ts';
 
 export const firstProve = { proofPassword: '', proofCode: '', proofOtp: '' };
 type Given = typeof firstProve;
-type Asked = { way: 'password' | 'code'; otp: boolean } | null;
+/** `why` it is asked for, as the refused call said; nothing is wrong with what was typed. */
+type Asked = { way: 'password' | 'code'; otp: boolean; why?: string } | null;
 
 /** Where the refusals of a login stand in a form that asks for one beside something else. */
 const places: Record<string, keyof Given> = {
@@ -37,7 +38,12 @@ async function signInAgain({ way }: NonNullable<Asked>, given: Given, cellPhone:
       })
   ).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    const fields = error.fields.map((f) => ({ ...f, path: places[f.path] ?? f.path }));
+    const fields = error.fields.map((f) => ({
+      ...f,
+      path: places[f.path] ?? f.path,
+      // Nobody was asked for the name of the account here.
+      message: f.message.replace('账号或密码', '密码'),
+    }));
     throw new ApiError(error.status, error.message, fields, error.absent);
   });
   if (device) void rememberDevice(device);
@@ -68,7 +74,8 @@ export function useProve(cellPhone: string, proofPassword = '您的登录密码'
     } catch (error) {
       if (isAbout(error, 'proof')) {
         done.current = false;
-        setAsked({ way: 'password', otp: false });
+        setAsked({ way: 'password', otp: false, why: (error as Error).message });
+        if (!asked) throw new AsksFirst();
       }
       if (isAbout(error, 'proofOtp')) setAsked({ way: 'password', otp: true });
       throw error;
@@ -80,7 +87,7 @@ export function useProve(cellPhone: string, proofPassword = '您的登录密码'
     cellPhone,
     labels,
     proven,
-    turn: () => setAsked((now) => now && { way: now.way === 'code' ? 'password' : 'code', otp: false }),
+    turn: () => setAsked((now) => now && { ...now, way: now.way === 'code' ? 'password' : 'code', otp: false }),
     /** For the form: its labels, and where the refusal stands. */
     ruling: {
       more: {
@@ -96,9 +103,15 @@ export function useProve(cellPhone: string, proofPassword = '您的登录密码'
 /** What is asked for, where something is; the other way stands below it. */
 export function ProveFields({ form, prove }: { form: Fields; prove: ReturnType<typeof useProve> }) {
   const { asked, cellPhone, turn } = prove;
+  const why = asked?.why;
+  // What is asked for is gone to, once it stands.
+  useEffect(() => {
+    if (why) document.getElementById(form.idOf('proofPassword'))?.focus();
+  }, [why, form.idOf]);
   if (!asked) return null;
   return (
     <>
+      {why && <p role="status">{why}。</p>}
       {asked.way === 'password' ? (
         <Secret
           form={form}

@@ -9,12 +9,11 @@ import { statusWords } from './receipt.tsx';
 
 export type Own = Awaited<ReturnType<typeof api.applications.mine>>[number];
 
-/** The applications of the signed-in person; nothing while there are none. `onRead` hears them until it goes. */
+/** The applications of the signed-in person; nothing while there are none. `onRead` hears them. */
 export default function Mine({ onRead }: { onRead?: (own: readonly Own[]) => void }) {
   const load = useLoad('mine', () => api.applications.mine({}));
   useEffect(() => {
-    onRead?.(load.data ?? []);
-    return () => onRead?.([]);
+    if (load.data) onRead?.(load.data);
   }, [onRead, load.data]);
   if (!load.fault && !load.data?.length) return null;
   return (

@@ -115,7 +115,7 @@ export async function loadHome({ api }: Args) {
       loadPoints({ api }),
       api.experts.list({ pageSize: 10 }),
       api.articles.list({ kind: 'decode', pageSize: 3 }),
-      api.articles.list({ kind: 'community', pageSize: 4 }),
+      api.articles.list({ kind: 'community', pageSize: 6 }),
       api.site.links({ pageNum: 999, pageSize: 1 }),
     ]);
   return {

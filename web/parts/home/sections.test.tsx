@@ -307,7 +307,7 @@ it('the home page asks each of its calls for what it shows', async () => {
       { kind: 'news', pageSize: 12 },
       { kind: 'news', categoryId: 4, pageSize: 1 },
       { kind: 'decode', pageSize: 3 },
-      { kind: 'community', pageSize: 4 },
+      { kind: 'community', pageSize: 6 },
     ]),
     'catalogue.indexShow': [
       { trainType: 1, classify: 'ppxm', pageSize: 8 },

@@ -202,7 +202,9 @@ export default definePage({
 type PageProps = { chosen: Project | undefined; projects: Project[] };
 
 function Page({ chosen, projects }: PageProps) {
-  const [own, setOwn] = useState<readonly Own[]>([]);
+  const { token } = session.use();
+  const [read, setOwn] = useState<readonly Own[]>([]);
+  const own = token ? read : [];
   return (
     <main id="main">
       <PageHead
@@ -219,7 +221,7 @@ function Page({ chosen, projects }: PageProps) {
           <Open chosen={chosen} projects={projects} own={own} />
           <Afterwards />
         </div>
-        <aside>
+        <aside className={styles.aside}>
           <OwnList narrow={false} onRead={setOwn} />
           <HotlineCard title="不方便在网上报名" text="致电说出项目名称，工作人员逐项记录，约五分钟。" />
           <ForUnits />

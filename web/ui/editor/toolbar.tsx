@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type ComponentType, Suspense, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { below } from './keep-blocks.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -310,9 +310,24 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
   );
 }
 
+/** The neighbour of a tool by the arrows, the first and the last; a choice keeps them for itself. */
+function byArrows(e: KeyboardEvent<HTMLElement>): void {
+  if (!(e.target instanceof HTMLButtonElement)) return;
+  const tools = [...e.currentTarget.querySelectorAll<HTMLElement>(':is(button, select):not(:disabled)')];
+  const at = tools.indexOf(e.target);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[e.key];
+  if (to === undefined || !tools[to]) return;
+  e.preventDefault();
+  tools[to].focus();
+}
+
+/** Pixels by which a row may miss its end and still be at it: places are fractions of a pixel. */
+const tolerance = 2;
+
 /** What can be done with the text; Chinese throughout. What is wanted most comes first; a phone shows it in one line
  * that moves sideways. */
 export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictures & { label: string }) {
+  const [atEnd, setAtEnd] = useState(false);
   return (
     <div
       className={styles.bar}
@@ -320,8 +335,13 @@ export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictur
       aria-label={`${label}的格式`}
       // A tool that is gone to is seen whole, also where the row goes on beyond the edge.
       onFocus={(e) => e.target.scrollIntoView({ inline: 'nearest', block: 'nearest' })}
+      onKeyDown={byArrows}
+      data-end={atEnd ? '' : undefined}
     >
-      <div className={styles.row}>
+      <div
+        className={styles.row}
+        onScroll={({ currentTarget: row }) => setAtEnd(row.scrollLeft + row.clientWidth >= row.scrollWidth - tolerance)}
+      >
         <div className={styles.line}>
           <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
           <Level editor={editor} disabled={disabled} />

@@ -153,7 +153,7 @@ type GroupsProps = Pick<GroupProps, 'onMove' | 'onLeave'> & {
 /** The columns of every kind that has some. */
 function Groups({ of: all, onArrange, onMove, onLeave }: GroupsProps) {
   return (
-    <div className="console-two">
+    <div className="two-columns">
       {groups
         .map((g) => ({ ...g, own: all.filter((c) => c.kind === g.value) }))
         .filter((g) => g.own.length > 0)
@@ -197,7 +197,9 @@ function GroupCard({ of: g, onArrange, onMove, onLeave }: GroupProps) {
             <span>
               <Link to={consoleHref('contentEdit', { kind: 'category', id: c.id })}>{c.name}</Link>
               <span className="fs-xs muted sub">
-                <span className="nowrap">{c.uses} 条内容</span>{' '}
+                <span className="nowrap">
+                  {c.uses} 条内容{c.newest && '，'}
+                </span>
                 {c.newest && <span className="nowrap">最近 {formatDate(c.newest, 'yyyy.MM.dd')}</span>}
               </span>
             </span>

@@ -22,7 +22,9 @@ it('asks who one is before the key is shown, says a wrong password there, and go
   render(<Enrol onDone={async () => undefined} />);
   expect(password()).toBeNull();
   await press('开通动态口令');
-  expect([document.activeElement, screen.getByRole('alert').textContent]).toEqual([password(), '请先确认是您本人']);
+  // Asked, and not blamed: nothing typed was wrong.
+  expect([document.activeElement, screen.getByRole('status').textContent]).toEqual([password(), '请先确认是您本人。']);
+  expect([password()?.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual([null, null]);
   fill('您的登录密码', 'wrong');
   await press('开通动态口令');
   expect([password()?.getAttribute('aria-invalid'), screen.getByRole('alert').textContent]).toEqual([

@@ -130,7 +130,7 @@ export default function Accounts() {
             <Link to={consoleHref('account', { id: a.id })}>
               查看<span className="vh">{calledOf(a)}</span>
             </Link>
-            {mayAll && a.username !== me.username && <StatusButton account={a} onDone={reload} />}
+            {mayAll && a.username !== me.username && !a.merged && <StatusButton account={a} onDone={reload} />}
           </>
         )}
         empty={{ title: '还没有账号' }}

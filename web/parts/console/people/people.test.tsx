@@ -111,12 +111,10 @@ describe('an account', () => {
 
   it('says how it stands: kept out before anything else, and staff by their roles', () => {
     const said = (node: ReactNode) => render(node).container.textContent;
-    const standing = (status: number, deletionRequestedAt: string | null) =>
-      said(<AccountStatus of={{ status, deletionRequestedAt }} />);
-    expect([standing(0, '2026-11-01'), standing(1, '2026-11-01'), standing(1, null)]).toEqual([
-      '停用',
-      '申请注销',
-      '正常',
+    const standing = (status: number, deletionRequestedAt: string | null, merged = false) =>
+      said(<AccountStatus of={{ status, deletionRequestedAt, merged }} />);
+    expect([standing(0, '2026-11-01'), standing(1, '2026-11-01'), standing(1, null), standing(0, null, true)]).toEqual([
+      ...['停用', '申请注销', '正常', '已并入别的账号'],
     ]);
     expect(said(<Kinds of={{ kinds: [1], isStaff: true, roles: [] }} />)).toBe('没有角色');
     expect(said(<Kinds of={{ kinds: [], isStaff: false, roles: [] }} />)).toBe('没有开通');

@@ -5,13 +5,23 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Sure } from '../../account/sure.tsx';
 
 type Props = {
-  account: Pick<Account, 'id' | 'name' | 'username' | 'status'>;
+  account: Pick<Account, 'id' | 'name' | 'username' | 'status' | 'isStaff'>;
   look?: string;
   onDone: () => Promise<void>;
 };
 
+/** What closing an account leads to, and what opening it again does. */
+const ofMember = [
+  '停用后立即退出登录，不能再登录；资料与报名都保留，可以随时再启用。',
+  '启用后可以再次登录，原来的资料与报名都在。',
+] as const;
+const ofStaff = [
+  '停用后立即退出登录，不能再登录；写过的内容、办过的事项和操作记录都保留，可以随时再启用。',
+  '启用后可以再次登录，原来的角色与内容都在。',
+] as const;
+
 /** Keeps an account out, or lets it in again; asked about first, and who one is where it is a colleague's. */
-export function StatusButton({ account: { id, name, username, status }, look, onDone }: Props) {
+export function StatusButton({ account: { id, name, username, status, isStaff }, look, onDone }: Props) {
   const [asking, setAsking] = useState(false);
   const active = status === 1;
   const who = name || username;
@@ -30,11 +40,7 @@ export function StatusButton({ account: { id, name, username, status }, look, on
       {asking && (
         <Sure
           title={active ? `停用${who}的账号？` : `启用${who}的账号？`}
-          lines={[
-            active
-              ? '停用后立即退出登录，不能再登录；资料与报名都保留，可以随时再启用。'
-              : '启用后可以再次登录，原来的资料与报名都在。',
-          ]}
+          lines={[(isStaff ? ofStaff : ofMember)[active ? 0 : 1]]}
           label={active ? '停用' : '启用'}
           {...(active && { danger: true })}
           send={go}

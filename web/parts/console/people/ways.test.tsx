@@ -92,14 +92,17 @@ describe('an account', () => {
   it('is neither told to be kept out nor read anew where that was refused', async () => {
     const done = vi.fn(async () => undefined);
     vi.spyOn(formApi.staff, 'setStatus').mockRejectedValue(new ApiError(409, '至少留一位管理员'));
-    await open(<StatusButton account={{ id: 1, name: '', username: 'u1', status: 1 }} onDone={done} />);
+    await open(<StatusButton account={{ id: 1, name: '', username: 'u1', status: 1, isStaff: true }} onDone={done} />);
     await press(/^停用\s*u1的账号/);
     expect(dialog().querySelector('.btn.danger')?.textContent).toBe('停用');
+    expect(dialog().textContent).toContain('写过的内容、办过的事项');
     await inDialog('停用');
     expect([told(), done.mock.calls.length]).toEqual([[], 0]);
     expect(dialog().querySelector('[role=alert]')?.textContent).toContain('至少留一位管理员');
     await inDialog('取消');
-    await open(<StatusButton account={{ id: 1, name: '甲', username: 'u1', status: 0 }} onDone={done} />);
+    await open(
+      <StatusButton account={{ id: 1, name: '甲', username: 'u1', status: 0, isStaff: false }} onDone={done} />,
+    );
     await press(/^启用\s*甲的账号/);
     expect([dialog().querySelector('.danger'), dialog().textContent?.includes('可以再次登录')]).toEqual([null, true]);
   });

@@ -28,8 +28,10 @@ export function Kinds({ of }: { of: Pick<Account, 'kinds' | 'isStaff' | 'roles'>
 }
 
 /** Whether an account may sign in. */
-export function AccountStatus({ of }: { of: Pick<Account, 'status' | 'deletionRequestedAt'> }) {
-  return of.status !== 1 ? (
+export function AccountStatus({ of }: { of: Pick<Account, 'status' | 'deletionRequestedAt' | 'merged'> }) {
+  return of.merged ? (
+    <span className="st off">已并入别的账号</span>
+  ) : of.status !== 1 ? (
     <span className="st err">停用</span>
   ) : of.deletionRequestedAt ? (
     <span className="st wait">申请注销</span>
