@@ -106,6 +106,24 @@ describe('a file that a record holds', () => {
     expect(issued).toBe(3);
   });
 
+  it('may come on the last right of a day once, though two ask for it at once', async () => {
+    const { id: ownerId } = await aSignedIn(app, {}, now);
+    let waiting = 0;
+    let go = () => {};
+    const both = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const take = () =>
+      takeGrant(app.database.db, { ownerId, address: '', now, most: 1 }, async () => {
+        const accessKeyId = `at once ${++waiting}`;
+        if (waiting === 2) go();
+        await both;
+        return { accessKeyId, prefix: `u/${ownerId}/a/`, maxBytes: 1, expiresAt: now };
+      });
+    const states = (await Promise.allSettled([take(), take()])).map((t) => t.status);
+    expect(states.sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('is gone a day after nobody holds it; a name that leads elsewhere holds up no other, and removes nothing', async () => {
     const yesterday = new Date(now.getTime() - 25 * 3_600_000);
     const [kept, orphan] = [await aFile({ usedAt: now }), await aFile({ createdAt: yesterday })];
