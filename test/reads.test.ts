@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readMarks } from '../server/db/tables/content.ts';
+import { createReadCounter } from '../server/domains/catalogue/jobs.ts';
 import { readLimits } from '../shared/limits.ts';
 import { startApp, type TestApp } from './app.ts';
 
@@ -63,6 +64,13 @@ describe('reads', () => {
     expect(await through(late('2026-11-21T16:10:00Z'))).toBe(0);
   });
 
+  it('count by browser as well where several stand behind one address', async () => {
+    const both = async (node: TestApp) => {
+      for (const agent of ['a browser', 'another', 'another']) await read('203.0.113.31', agent, node);
+    };
+    expect(await through(both)).toBe(2);
+  });
+
   it('that a version before has left in the queue as sums keep nobody back', async () => {
     const { db, pool } = app.database;
     await db.transaction((tx) => app.jobs.enqueue(tx, 'catalogue.add-reads', { sums: { 'article 1': 3 } }));
@@ -86,8 +94,21 @@ describe('reads', () => {
       readLimits.aDay,
     ]);
     expect(await through((node) => read('192.0.2.1', 'a browser', node))).toBe(0);
-    await pool.query("delete from read_marks where mark like 'full %'");
+    // Those of the day before take no place.
+    await pool.query("update read_marks set day = '2026-11-20' where mark like 'full %'");
     expect(await through((node) => read('192.0.2.1', 'a browser', node))).toBe(1);
+  });
+
+  it('wait in a process as far as there is room, also where what could not be written down comes back', () => {
+    const counter = createReadCounter('secret', () => start);
+    const visit = (n: number) => counter.count(`article ${n}`, { address: '203.0.113.7', agent: '' });
+    for (let n = 0; n < readLimits.waiting; n++) visit(n);
+    const taken = counter.take();
+    expect(taken?.reads.length).toBe(readLimits.waiting);
+    visit(0);
+    if (taken) counter.back(taken);
+    visit(readLimits.waiting);
+    expect([counter.take()?.reads.length, counter.take()]).toEqual([readLimits.waiting, null]);
   });
 
   it('leave no address behind, nor a digest for longer than until the day after', async () => {

@@ -218,3 +218,13 @@ it('a moment that was filled in is nobody’s change, and one that somebody wrot
   const now = (at: string) => differences(fields, { at: '' }, { at }).length;
   expect([now('2026-11-22T08:30:17.000Z'), now('2026-11-22T08:30:00.000Z')]).toEqual([0, 1]);
 });
+
+it('a tick that is taken away is told as well as one that is set', () => {
+  const ticks: Field[] = [{ name: 'top', label: '置顶', input: 'tick' }];
+  const said = (before: boolean, top: boolean) =>
+    differences(ticks, { top: before }, { top }).flatMap((d) => d.lines.map((l) => `${l.sign} ${l.text}`));
+  expect([said(true, false), said(false, true)]).toEqual([
+    ['out 是', 'in 否'],
+    ['out 否', 'in 是'],
+  ]);
+});

@@ -77,6 +77,20 @@ describe('the description of fields', () => {
       }
   });
 
+  it('says the same on both sides of a text that looks otherwise than its field asks, where something stands', () => {
+    const fields = [{ name: 'code', label: '代码', input: 'line', pattern: '^[A-Z]{3}$' }] as const;
+    const schema = schemaOfFields(fields);
+    const rule = rulesOfFields(fields).code as Rule;
+    for (const [code, message] of [
+      ['', undefined],
+      ['ABC', undefined],
+      ['abc', '代码格式不正确'],
+    ] as const) {
+      expect(faultOf(rule, code, 'code')?.message, code).toBe(message);
+      expect(faultsOf(schema, schema.safeParse({ code }).error?.issues ?? [])[0]?.message, code).toBe(message);
+    }
+  });
+
   it('refuses one half of a pair at the very half, also in a later row', () => {
     const pairs = schemaOfFields([{ name: 'facts', label: '要点', input: 'pairs', most: 8 }]);
     const { error } = pairs.safeParse({

@@ -272,8 +272,9 @@ describe('documents below a text', () => {
     const sheet = await uploaded('单招报名回执单.docx', bytesOf('zip'));
     const made = await published(project([sheet]), 'project');
     const { list } = await second.api.catalogue.getIndexProject({ id: made.recordId });
-    expect(list[0]?.attachments.map((a) => a.name)).toEqual(['单招报名回执单.docx']);
-    expect((await second.get(addressOf(sheet.path, made.recordId, 'project'))).status).toBe(200);
+    const url = addressOf(sheet.path, made.recordId, 'project');
+    expect(list[0]?.attachments).toMatchObject([{ name: '单招报名回执单.docx', url }]);
+    expect((await second.get(url)).status).toBe(200);
     expect(await found('报名回执单')).toContain(made.recordId);
     const page = await (await second.get(`/dzxm/${made.recordId}/`)).text();
     expect(page).toContain('单招报名回执单.docx');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inboxQuery } from '../../../shared/contract/demands.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPlanContent, askPlan, consult } from '../../../test/factories/demands.ts';
+import { aPlanContent, askPlan, consult, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson, aSignedIn, signIn, textsTo } from '../../../test/factories/people.ts';
 import { demandProofs, demands } from '../../db/tables/demands.ts';
 import { messages } from '../../db/tables/messages.ts';
@@ -83,11 +83,51 @@ describe('the desk with several colleagues, as the hours go by', () => {
       await consult(app, other),
       await askPlan(app, { ...other, ...more, region: '浙江省,杭州市,桐庐县' }),
       await askPlan(app, { ...other, ...more, days: 6 }),
+      await sendDemand(app, 2, other),
+      await sendDemand(app, 2, { ...other, address: '浙江省,杭州市,桐庐县' }),
     );
     expect(sent.map((s) => s.status)).toEqual(sent.map(() => 200));
     const receipts = sent.map((s) => s.data.receipt);
     expect(new Set(receipts).size).toBe(sent.length);
-    expect((await askPlan(app, { ...other, ...more, days: 6 })).data.receipt).toBe(receipts.at(-1));
+    expect((await askPlan(app, { ...other, ...more, days: 6 })).data.receipt).toBe(receipts.at(-3));
+  });
+
+  it('takes for the same request what comes within ten minutes of the last one that was kept', async () => {
+    const asked = { cellPhone: '0571-81230009' };
+    const sent: string[] = [];
+    for (const minutes of [0, 11, 9]) {
+      clock = new Date(clock.getTime() + minutes * 60_000);
+      sent.push((await consult(app, asked)).data.receipt);
+    }
+    expect([new Set(sent.slice(0, 2)).size, sent[2]]).toEqual([2, sent[1]]);
+  });
+
+  it('answers the account that asked, and only where none did the one that has proven the number', async () => {
+    await later(2);
+    const cellPhone = '13811110007';
+    const owner = await aSignedIn(app, { kinds: [1], cellPhone, phoneProvenAt: clock }, clock);
+    const asker = await aSignedIn(app, { kinds: [1] }, clock);
+    const letters = async (userId: number) => app.database.db.$count(messages, eq(messages.userId, userId));
+    for (const [headers, told] of [
+      [asker.headers, [1, 0]],
+      [{}, [1, 1]],
+    ] as const) {
+      const { id } = (await consult(app, { cellPhone, content: `问 ${told}` }, headers)).data;
+      await desk.answer({ id, content: '可以', seen: 0 });
+      expect([await letters(asker.id), await letters(owner.id)]).toEqual(told);
+    }
+  });
+
+  it('counts what was sent twice once against those from whose network it came', async () => {
+    await later(2);
+    const counted = async () =>
+      (await app.database.pool.query("select key, used from tallies where key like 'forms %' order by key")).rows;
+    const asked = { cellPhone: '0571-81230010' };
+    const first = await consult(app, asked);
+    const once = await counted();
+    expect(once.length).toBeGreaterThan(0);
+    expect((await consult(app, asked)).data.receipt).toBe(first.data.receipt);
+    expect(await counted()).toEqual(once);
   });
 
   it('closes what nobody sees to without giving it to anybody, and gives it to who takes it up', async () => {

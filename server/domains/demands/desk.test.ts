@@ -199,6 +199,9 @@ describe('the desk', () => {
     const region = { question: '地区', type: 2, options: [], answer: '浙江省,绍兴市,越城区' };
     await app.database.db.update(demands).set({ answers: [region] });
     expect((await rowsOf({ wd: 'hyperlink' }))[1]?.at(-1)).toBe('地区：浙江省 绍兴市 越城区');
+    // Nor what was left empty.
+    await askPlan(app, { name: '少填几项', remark: '' });
+    expect((await rowsOf({ wd: '少填几项' }))[1]?.at(-1)).toMatch(/^培训类别：.*地区：[^：]*$/s);
     expect((await rowsOf({ owner: 'mine' })).length - 1).toBe((await desk.list({ owner: 'mine' })).total);
     expect((await rowsOf({ clock: 'late' })).slice(1).map((r) => r[12])).toEqual(
       Array.from({ length: (await desk.list({ clock: 'late' })).total }, () => '超时'),

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { askPlan, consult, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson, signIn } from '../../../test/factories/people.ts';
 import { themes } from '../../db/tables/content.ts';
+import { demands } from '../../db/tables/demands.ts';
 import { surveyQuestions } from '../../db/tables/surveys.ts';
 import { trail } from '../../db/tables/trail.ts';
 
@@ -77,6 +78,20 @@ describe('what is written of a case', () => {
     const nothing = { 合作方向: '', 合作内容: '', 地区: '' };
     const { name } = await app.api.demands.questions({ type: 5 });
     expect(await shown(sendDemand(app, 5, { answers: nothing }))).toMatchObject({ title: name });
+    // As is one that says no more than where somebody is.
+    expect(await shown(sendDemand(app, 5, { answers: { ...nothing, 地区: region } }))).toMatchObject({ title: name });
+  });
+
+  it('comes by a form of visitors, and not by the survey of the first login', async () => {
+    const member = app.call((await aPerson(app, { kinds: [1] })).token).surveys;
+    const { demandId, demandQuestionVoList } = await member.detailTypeFirst({});
+    const userRecord = demandQuestionVoList.map((q) => ({
+      demandQuestionId: q.demandQuestionId,
+      answer: q.optionValue[0] ?? '难题',
+    }));
+    const before = await app.database.db.$count(demands);
+    expect((await sendDemand(app, 5, { demandId, userRecord })).message).toBe('404');
+    expect(await app.database.db.$count(demands)).toBe(before);
   });
 
   it('is in the trail what it was before and is now, by the names of people', async () => {

@@ -110,6 +110,38 @@ describe('players inside of texts', () => {
     expect(sanitizeHtml(`<iframe src="${player}"></iframe>`)).toBe('');
   });
 
+  it('are looked at again in whatever of the site has a text', async () => {
+    const tables = ['articles', 'points', 'experts', 'enterprises', 'projects', 'banners', 'abouts'];
+    const of = await startApp('demo');
+    try {
+      const body = `<p onclick="a()">前</p>${figure('https://evil.example/x', '别处')}${figure(player)}`;
+      for (const table of tables) await of.database.pool.query(`update ${table} set body = $1`, [body]);
+      const { articles, catalogue, points, experts, enterprises, site } = of.api;
+      const first = async (list: Promise<{ list: { id: number }[] }>) => (await list).list[0]?.id ?? 0;
+      const texts: Record<string, string | undefined> = {
+        news: (await articles.get({ kind: 'news', id: await first(articles.list({ kind: 'news' })) })).content,
+        topic: (await catalogue.topic({ id: await first(catalogue.indexShow({ trainType: 1 })), trainType: 1 }))
+          .content,
+        project: (await catalogue.getIndexProject({})).list[0]?.content,
+        point: (await points.get({ id: await first(points.list({})) })).content,
+        expert: (await experts.list({})).list[0]?.content,
+        enterprise: (await enterprises.get({ id: await first(enterprises.list({})) })).content,
+        banner: (await site.bannerDetail({ id: (await site.findBanner({}))[0]?.id ?? 0 })).content,
+        about: (await site.aboutDetail({ type: 5 })).content,
+      };
+      const shown = [/现已不再提供/, /播放视频/, /evil|onclick/].map(
+        (words) => (html: string | undefined) => words.test(html ?? ''),
+      );
+      for (const [kind, html] of Object.entries(texts))
+        expect(
+          shown.map((has) => has(html)),
+          kind,
+        ).toEqual([true, true, false]);
+    } finally {
+      await of.close();
+    }
+  });
+
   it('stand on pages as a button that asks nobody, those of other sites as a sentence', async () => {
     const { html, policy } = await page(second);
     expect(html).toContain('<button type="button"><b>播放视频</b><span>开班式</span>');

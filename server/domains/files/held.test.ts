@@ -7,7 +7,7 @@ import { files } from '../../db/tables/files.ts';
 import { limits } from '../../../shared/limits.ts';
 import { signedFileUrl, visitorPrefix, visitorSession } from './addresses.ts';
 import { madeKey } from './picture-rules.ts';
-import { dropFile, holdDocuments, holdPictures, markUsed, settleFile, swapFile } from './queries.ts';
+import { dropFile, holdDocuments, holdPictures, markUsed, settleFile, swapFile, takeGrant } from './queries.ts';
 import { disposition, plainName, rangeOf } from './rules.ts';
 
 describe('a file that a record holds', () => {
@@ -58,9 +58,15 @@ describe('a file that a record holds', () => {
     ];
     await holdPictures(db, [open, held, own], now);
     expect([await of(open), await of(held), await of(own)].map((row) => row?.usedAt)).toEqual([now, before, null]);
-    const document = await aFile({ purpose: 'document' });
-    expect([...(await holdDocuments(db, [document, own], now)).keys()]).toEqual([document]);
-    expect((await of(own))?.usedAt).toBeNull();
+    const [document, offered] = [
+      await aFile({ purpose: 'document' }),
+      await aFile({ purpose: 'document', usedAt: before }),
+    ];
+    const found = await holdDocuments(db, [document, offered, own], now);
+    expect([...found.keys()].sort()).toEqual([document, offered].sort());
+    expect([await of(document), await of(offered), await of(own)].map((row) => row?.usedAt)).toEqual([
+      ...[now, before, null],
+    ]);
   });
 
   it('was uploaded for it, and gives its place to the next, which is kept while it goes', async () => {
@@ -79,6 +85,43 @@ describe('a file that a record holds', () => {
     // Its day begins now: whoever looks at it still has it.
     expect(await of(before)).toMatchObject({ usedAt: null, createdAt: now });
     expect((await of(next))?.usedAt).toEqual(now);
+  });
+
+  it('may come on so many rights in a day, and whoever has had them makes the store issue no more', async () => {
+    const { db } = app.database;
+    const { id: ownerId } = await aSignedIn(app, {}, now);
+    let issued = 0;
+    const right = () => {
+      const accessKeyId = `right ${++issued}`;
+      return Promise.resolve({ accessKeyId, prefix: `u/${ownerId}/a/`, maxBytes: 1, expiresAt: now });
+    };
+    const take = (at: number) =>
+      takeGrant(db, { ownerId, address: '', now: new Date(now.getTime() + at), most: 2 }, right);
+    for (const at of [0, 1000]) await take(at);
+    await expect(take(2000)).rejects.toMatchObject({ reason: 'tooMany' });
+    expect(issued).toBe(2);
+    // The first of them is a day ago.
+    await take(86_400_000);
+    await expect(take(86_400_999)).rejects.toMatchObject({ reason: 'tooMany' });
+    expect(issued).toBe(3);
+  });
+
+  it('may come on the last right of a day once, though two ask for it at once', async () => {
+    const { id: ownerId } = await aSignedIn(app, {}, now);
+    let waiting = 0;
+    let go = () => {};
+    const both = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const take = () =>
+      takeGrant(app.database.db, { ownerId, address: '', now, most: 1 }, async () => {
+        const accessKeyId = `at once ${++waiting}`;
+        if (waiting === 2) go();
+        await both;
+        return { accessKeyId, prefix: `u/${ownerId}/a/`, maxBytes: 1, expiresAt: now };
+      });
+    const states = (await Promise.allSettled([take(), take()])).map((t) => t.status);
+    expect(states.sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('is gone a day after nobody holds it; a name that leads elsewhere holds up no other, and removes nothing', async () => {
@@ -125,6 +168,9 @@ describe('a file that a record holds', () => {
       [206, 4],
       [200, 300],
     ]);
+    // Beyond its end, it is said where that is.
+    const beyond = await app.get(url, { range: 'bytes=300-' });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */300']);
   });
 });
 

@@ -36,3 +36,20 @@ it('has only parts that hold something, and on paper a heading for each of sever
   expect(headings(sent({ title: '甲事' }))).toEqual(['1 需求与咨询']);
   expect(headings(sent({ title: '甲事' }, { title: '乙事' }))).toEqual(['1 需求与咨询', '2 1. 甲事', '2 2. 乙事']);
 });
+
+it('says a region as people do, and on paper only what holds something', () => {
+  const unit = {
+    name: '云栖县委',
+    contactName: '',
+    landline: '',
+    region: '浙江省,杭州市,桐庐县',
+    address: '',
+    licence: '',
+  };
+  const own = { ...none, ...traces, unit: [unit] } as Own;
+  const given = { format: 'pdf', author: '学院', made: at } as const;
+  const facts = ownDocument(ownSections(own), given).blocks.flatMap((b) => (b.kind === 'facts' ? b.rows : []));
+  const said = facts.map(([, value]) => value);
+  expect(said.slice(0, 2)).toEqual(['云栖县委', '浙江省 杭州市 桐庐县']);
+  expect(said).not.toContain('');
+});

@@ -33,6 +33,14 @@ describe('a merge grants nothing', () => {
     expect(row?.kinds).toEqual([1]);
   });
 
+  it('and keeps the kinds of both, in the order in which they are known', async () => {
+    const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;
+    const [kept, dropped] = [await aPerson(app, { kinds: [2] }), await aPerson(app, { kinds: [1] })];
+    await boss.merge({ keep: kept.user.id, drop: dropped.user.id });
+    const rows = await app.database.db.select().from(users).where(eq(users.id, kept.user.id));
+    expect(rows[0]?.kinds).toEqual([1, 2]);
+  });
+
   it('of a number that is not proven, or of a unit that has not confirmed, by what the other one has', async () => {
     const { db } = app.database;
     const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;

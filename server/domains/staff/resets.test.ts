@@ -36,3 +36,19 @@ it('the code that staff send goes though strangers have used up those of the num
   later(61);
   await expect(staff.sendReset({ id })).rejects.toMatchObject({ reason: 'tooMany' });
 });
+
+it('what staff send counts among the text messages of a day', async () => {
+  const few = await startApp('empty', { now: () => clock, smsPerDay: 2 });
+  try {
+    const desk = await aSignedIn(few, { isAdmin: true, kinds: [], roles: ['desk'] }, clock);
+    const { staff } = few.call(desk.headers.authorization);
+    const send = async (last: number) => {
+      const { id } = await aSignedIn(few, { cellPhone: `1376000910${last}`, phoneProvenAt: clock }, clock);
+      return staff.sendReset({ id });
+    };
+    for (const last of [1, 2]) await send(last);
+    await expect(send(3)).rejects.toMatchObject({ reason: 'tooMany' });
+  } finally {
+    await few.close();
+  }
+});
