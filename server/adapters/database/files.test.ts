@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,12 @@ it('the password of the database is kept for nobody else, whole or not at all, a
   keepState(seat, state);
   const file = join(folder, 'postgres.json');
   expect([readState(seat), mode(file), readdirSync(folder)]).toEqual([state, '600', ['postgres.json']]);
+  // Another file takes its place: who has begun to read the earlier one reads that to its end.
+  const earlier = join(folder, 'earlier');
+  linkSync(file, earlier);
+  replaceFile(file, JSON.stringify(state));
+  expect([statSync(file).ino === statSync(earlier).ino, readState(seat)]).toEqual([false, state]);
+  rmSync(earlier);
   for (const torn of [
     '',
     '{"port":5433',
