@@ -16,10 +16,10 @@ describe('a list', () => {
     database = await freshDatabase('empty');
     await database.pool.query('create table list_things (id integer primary key, name text not null, note text)');
     await database.db.insert(things).values([
+      { id: 4, name: '100% 层', note: 'b' },
       { id: 1, name: '基层治理 Abc', note: 'b' },
       { id: 2, name: '治理基层', note: null },
       { id: 3, name: '𠮷祥 ÉCOLE', note: 'a' },
-      { id: 4, name: '100% 层', note: 'b' },
     ]);
   });
   afterAll(() => database.drop());

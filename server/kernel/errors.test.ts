@@ -77,6 +77,8 @@ describe('a refusal', () => {
       { path: 'a', code: 'wrong' as const, message: '甲不对' },
     ];
     expect(refuseFields(fields)).toMatchObject({ reason: 'input', message: '请填写乙', fields });
+    // Nobody need wait to send it again.
+    expect(refuseFields(fields).answer).toEqual({ http: 200, status: 400, message: '请填写乙' });
     expect(refuseAt('a', '甲不对').fields).toEqual([fields[1]]);
     expect(refuseAt('b', '请填写乙', 'required').fields).toEqual([fields[0]]);
   });

@@ -86,7 +86,9 @@ describe('an address of the calls that a browser goes to by itself', () => {
     expect(warn.mock.calls).toEqual([]);
     const member = await aSignedIn(app);
     expect((await app.post('/api/admin/messageTemplate/save', {}, member.headers)).status).toBe(403);
-    expect(warn.mock.calls).toEqual([[expect.objectContaining({ what: 'forbidden', who: `#${member.id}` }), 'refused']]);
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ what: 'forbidden', who: `#${member.id}` }), 'refused'],
+    ]);
   });
 
   it('does nothing for who asks for the head of a call alone', async () => {
