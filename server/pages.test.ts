@@ -39,8 +39,9 @@ it('what a page needs is known by its file: its styles, its modules, and what ol
   expect(one.modules).not.toContain(id);
   for (const page of [one, other]) {
     expect(new Set(page.modules).size).toBe(page.modules.length);
-    expect(page.styles.length).toBeGreaterThan(0);
   }
+  expect(other.styles.some((file) => /\/search-.*\.css$/.test(file))).toBe(true);
+  expect(one.styles.some((file) => /\/search-.*\.css$/.test(file))).toBe(false);
   const own = one.modules.filter((file) => !other.modules.includes(file));
   expect(own.some((file) => /landing|home/i.test(file))).toBe(true);
 });
