@@ -80,6 +80,8 @@ describe('what machines read', () => {
     expect(all.filter((path) => path?.includes('/made/'))).toHaveLength(40_000);
     expect(second).toHaveLength(rows.length - 40_000);
     expect(second).not.toContain('http://portal.test/');
+    const unlisted = pages.filter(([, row]) => row.unlisted).map(([, row]) => `http://portal.test${row.path}/`);
+    expect(first.filter((at) => unlisted.includes(at as string))).toEqual([]);
     expect((await app.get('/sitemap-3.xml')).headers.get('location')).toBe('/404/');
     await pool.query("delete from search_documents where type = 'made'");
   });

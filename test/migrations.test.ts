@@ -55,8 +55,14 @@ describe('migrations', () => {
     await expect(migrateDatabase(database)).rejects.toThrow(UnknownDatabase);
     await expect(migrateDatabase(database)).rejects.toThrow('更新的版本');
     expect(await sums()).toEqual(newer);
-    // As many as this version has, one of them from elsewhere: counting them would not tell.
+    // Nor is it this one where the same were applied in another order.
     await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'later'");
+    await database.pool.query(
+      'update drizzle.__drizzle_migrations set id = -id where id = (select max(id) from drizzle.__drizzle_migrations)',
+    );
+    await expect(migrateDatabase(database)).rejects.toThrow('正式发布以前');
+    await database.pool.query('update drizzle.__drizzle_migrations set id = -id where id < 0');
+    // As many as this version has, one of them from elsewhere: counting them would not tell.
     await database.pool.query(
       "update drizzle.__drizzle_migrations set hash = 'before' where id = (select max(id) from drizzle.__drizzle_migrations)",
     );

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { readBackup, writeBackup } from './backup.ts';
+import { jobSchema, queueOn } from './jobs.ts';
 
 let folder: string;
 let [source, target]: Awaited<ReturnType<typeof freshDatabase>>[] = [];
@@ -40,12 +42,21 @@ it('a backup brings back all rows of a large table, the files that they know, an
   await source.pool.query(
     "insert into links (name, link) select '链接 𠮷 ' || n, 'https://a.example/' || n from generate_series(1, 1201) n",
   );
+  // However the bytes are cut into pieces, one cut goes through a sign.
+  await source.pool.query("insert into links (name, link) values (repeat('链', 20000), 'https://a.example/')");
   const known = { 'f/aa/a': '一', 'f/aa/b': '二' };
   for (const path of [...Object.keys(known), 'f/aa/gone'])
     await source.pool.query(
       "insert into files (path, name, media_type, bytes, purpose, is_public, created_at) values ($1, '', '', 0, 'attachment', false, now())",
       [path],
     );
+  // That of jobs which failed for good, on which the others stand, may lie behind them.
+  const boss = new PgBoss({ db: queueOn(source.pool), schema: jobSchema, supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue('dead');
+  await boss.createQueue('test.job', { deadLetter: 'dead' });
+  await boss.stop({ graceful: false, close: false });
+  await source.pool.query("update jobs.queue set updated_on = now() where name = 'dead'");
   const file = join(folder, 'backup.gz');
   const away = { ...shelf(), getStream: () => Promise.reject(new Error('away')) };
   await expect(writeBackup(source, file, away)).rejects.toThrow('away');

@@ -19,6 +19,26 @@ it('work that is undone waits three seconds at most for what somebody holds; its
   await database.drop();
 });
 
+it('what was begun in work that is undone is undone as well, also where the work did not wait for it', async () => {
+  const database = await freshDatabase('empty');
+  await database.pool.query('create table kept (n int)');
+  const add = (n: number) => sql`insert into kept select ${n}::int from pg_sleep(0.02)`;
+  const late: Promise<unknown>[] = [];
+  const work = undone(database.pool, async (db) => {
+    for (const n of [1, 2, 3]) late.push(db.execute(add(n)).then(() => n));
+    throw new Error('refused');
+  });
+  await expect(work).rejects.toThrow('refused');
+  expect(await Promise.all(late)).toEqual([1, 2, 3]);
+  expect((await database.pool.query('select n from kept')).rows).toEqual([]);
+  for (const words of ['begin', ' START transaction', 'commit'])
+    await expect(
+      undone(database.pool, async (db) => db.execute(sql.raw(words))),
+      words,
+    ).rejects.toThrow();
+  await database.drop();
+});
+
 it('a transaction that cannot begin, or end, takes no connection with it; one that is refused leaves it to the next', async () => {
   const database = await freshDatabase('empty');
   const { db, pool } = database;

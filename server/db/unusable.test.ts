@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { migrateDatabase, openDatabase } from './client.ts';
+import { LiveSite } from './demo/marks.ts';
 import { whyUnusable } from './unusable.ts';
 
 const whyNot = async (change: Partial<URL>) => {
@@ -18,6 +19,13 @@ it('a database that lets nobody in, is not there or not of this kind is told in 
   expect(whyUnusable(new Error('unsupported startup parameter: statement_timeout'))).toContain('PgBouncer');
   const full = Object.assign(new Error('could not write init file'), { code: '53100' });
   expect(whyUnusable(new Error('a query', { cause: full }))).toContain('磁盘已满');
+  for (const [code, words] of [
+    ['28000', 'pg_hba.conf'],
+    ['42501', '没有建立表的权限'],
+    ['25006', '只能读'],
+  ] as const)
+    expect(whyUnusable(Object.assign(new Error('no'), { code })), code).toContain(words);
+  expect(whyUnusable(new LiveSite(new Date('2026-11-28T16:30:00Z')))).toContain('2026-11-29 起已经是正式网站');
   expect(whyUnusable(new Error('a fault of ours'))).toBeNull();
 });
 

@@ -39,6 +39,11 @@ describe('what the machine bears at once', () => {
     const late: unknown[] = [];
     for (let i = 0; i < 500; i++) void ask('203.0.113.8').then((how) => late.push(how));
     expect(await ask('203.0.113.9')).toMatchObject(refused);
+    // As many of others, and no more in all.
+    const others: unknown[] = [];
+    for (let i = 0; i < 500; i++) void ask(`10.${i >> 8}.${i & 255}.1`).then((how) => others.push(how));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(others).toEqual([]);
     await vi.advanceTimersByTimeAsync(3999);
     expect(late).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);

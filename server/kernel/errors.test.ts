@@ -5,6 +5,7 @@ import {
   isDatabaseAway,
   isDiskFull,
   type RefusalReason,
+  reasonOfAway,
   refuse,
   refuseAt,
   refuseFields,
@@ -44,6 +45,9 @@ describe('what an error is about', () => {
   it('a service of somebody else, which says so itself; anything else is a fault of ours', () => {
     const service = coded('EAWAY', '短信暂时发不出去');
     for (const told of [service, deep(service)]) expect(sentenceOfAway(told)).toBe('短信暂时发不出去');
+    // The log is told what lies under all of it.
+    const network = new Error('fetch failed', { cause: new Error('the line is dead') });
+    expect(reasonOfAway(Object.assign(coded('EAWAY', '发不出去'), { cause: network }))).toBe('the line is dead');
     for (const told of [coded('23505'), deep(new TypeError('x')), undefined, null, 'text'])
       expect([isDatabaseAway(told), isDiskFull(told), sentenceOfAway(told)]).toEqual([false, false, null]);
   });
@@ -77,6 +81,8 @@ describe('a refusal', () => {
       { path: 'a', code: 'wrong' as const, message: '甲不对' },
     ];
     expect(refuseFields(fields)).toMatchObject({ reason: 'input', message: '请填写乙', fields });
+    // Nobody need wait to send it again.
+    expect(refuseFields(fields).answer).toEqual({ http: 200, status: 400, message: '请填写乙' });
     expect(refuseAt('a', '甲不对').fields).toEqual([fields[1]]);
     expect(refuseAt('b', '请填写乙', 'required').fields).toEqual([fields[0]]);
   });

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createFairTurns } from './fair-turns.ts';
 
@@ -87,5 +88,14 @@ describe('work in turns of shares', () => {
     await expect(inTurn({ name: 'x', isKnown: false }, () => Promise.reject(new Error('broken')))).rejects.toThrow();
     expect(await ask('after')).toBe('done');
     expect(began).toEqual(['stays', 'after']);
+  });
+
+  it('holds on to nothing of who was called: one signal may be asked with for hours', async () => {
+    const { ask, end } = begin(make());
+    const { signal } = new AbortController();
+    const all = [ask('a', { signal }), ask('b', { signal })];
+    end();
+    await Promise.all(all);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });

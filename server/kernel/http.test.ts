@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -75,6 +75,29 @@ describe('an address of the calls that a browser goes to by itself', () => {
     expect([other.status, await other.json()]).toEqual([
       415,
       { status: 415, message: '不支持这种内容格式', data: null },
+    ]);
+  });
+
+  it('tells the log of whom somebody was refused, and of no slip of the pen', async () => {
+    const { headers } = await aSignedIn(app, { isAdmin: true, kinds: [] });
+    const warn = vi.spyOn(app.server.log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    expect((await app.post('/api/admin/messageTemplate/save', {}, headers)).status).toBe(400);
+    expect(warn.mock.calls).toEqual([]);
+    const member = await aSignedIn(app);
+    expect((await app.post('/api/admin/messageTemplate/save', {}, member.headers)).status).toBe(403);
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ what: 'forbidden', who: `#${member.id}` }), 'refused'],
+    ]);
+  });
+
+  it('does nothing for who asks for the head of a call alone', async () => {
+    const lengthOf = async (path: string) =>
+      (await fetch(app.url + path, { method: 'HEAD' })).headers.get('content-length');
+    const none = await lengthOf('/api/nothing/here/');
+    expect([await lengthOf('/api/train/site/shell'), await lengthOf('/api/admin/plan/detail?id=1')]).toEqual([
+      none,
+      none,
     ]);
   });
 

@@ -53,6 +53,11 @@ describe('an error in the log', () => {
     expect(told[2]?.message).toBe('invalid input syntax for type uuid: "…"');
   });
 
+  it('quotes of a statement nothing that stands in quotes, and of its values nothing', () => {
+    const told = toldOf(new Error('Failed query: select "张三" from x where y = "四"\nand z = $1\nparams: 五\n六'));
+    expect(told.message).toBe('Failed query: select "…" from x where y = "…"\nand z = $1');
+  });
+
   it('keeps the words of the program', () => {
     const told = toldOf(new Error('the "room" is away', { cause: new TypeError('no') }));
     expect(told).toMatchObject({

@@ -32,6 +32,19 @@ describe('what every page needs', () => {
     expect([await read('b', 'anew'), await read('a', 'anew')]).toEqual(['b', 'anew']);
   });
 
+  it('is of many the oldest value that goes, not the one that was asked for first', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const memo = createMemo({ most: 3 });
+    const read = (key: string, value = key) => memo.get(key, [], () => given(value));
+    await read('a');
+    vi.setSystemTime(60_000);
+    await read('b');
+    await read('a', 'fresh');
+    for (const key of ['c', 'd']) await read(key);
+    expect([await read('a', 'anew'), await read('b', 'anew')]).toEqual(['fresh', 'anew']);
+  });
+
   it('is asked for again where it failed, and a late failure takes nothing away that came after it', async () => {
     const memo = createMemo();
     const late = Promise.withResolvers<string>();

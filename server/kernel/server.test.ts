@@ -76,6 +76,20 @@ describe('the server', () => {
     expect(kept).toEqual(['/who/a/?b']);
   });
 
+  it('takes a body as long as one may be and no longer', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    open.push(server);
+    server.post('/form/', async (request) => ({ bytes: JSON.stringify(request.body).length }));
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const send = async (bytes: number) => {
+      const body = JSON.stringify('x'.repeat(bytes - 2));
+      return (
+        await fetch(`${address}/form/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      ).status;
+    };
+    expect([await send(256 * 1024), await send(256 * 1024 + 1)]).toEqual([200, 413]);
+  });
+
   it('sends the same headers of safety with answers of routes, ways on, refusals and pages without a framework', async () => {
     const server = createHttpServer({ logLevel: 'silent', answer: () => false });
     open.push(server);

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +33,12 @@ it('the password of the database is kept for nobody else, whole or not at all, a
   keepState(seat, state);
   const file = join(folder, 'postgres.json');
   expect([readState(seat), mode(file), readdirSync(folder)]).toEqual([state, '600', ['postgres.json']]);
+  // Another file takes its place: who has begun to read the earlier one reads that to its end.
+  const earlier = join(folder, 'earlier');
+  linkSync(file, earlier);
+  replaceFile(file, JSON.stringify(state));
+  expect([statSync(file).ino === statSync(earlier).ino, readState(seat)]).toEqual([false, state]);
+  rmSync(earlier);
   for (const torn of [
     '',
     '{"port":5433',
@@ -44,6 +60,9 @@ it('a data folder is made with all above it, for this user alone, and one that i
   const deep = join(folder, 'a', 'b');
   makeFolder(deep);
   expect([mode(join(folder, 'a')), mode(deep)]).toEqual(['700', '700']);
+  // Another process may make it in between: it is there by then, though it was not a moment ago.
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'late'));
+  expect(() => makeFolder(join(folder, 'late'))).not.toThrow();
   mkdirSync(join(folder, 'open'), { mode: 0o755 });
   makeFolder(join(folder, 'open'));
   expect(mode(join(folder, 'open'))).toBe('755');

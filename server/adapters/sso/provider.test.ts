@@ -65,6 +65,11 @@ describe('the embedded identity portal', () => {
     expect(page).not.toContain('Zhijiang-2025');
     const unknown = await (await browser.submit(form, { username: 'ghost', password: 'x' })).text();
     expect(unknown.replace('ghost', '')).toBe(page.replace('jiaoshi01', ''));
+    const long = await browser.submit(form, { username: 'ghost', password: 'x'.repeat(4096) });
+    expect(long.status).toBe(413);
+    // A sign that no text of the database can hold is none that was typed.
+    const odd = await browser.submit(form, { username: 'gh\0ost', password: 'x\0', otp: '\0' });
+    expect([odd.status, await odd.text()]).toEqual([400, unknown]);
     for (let i = 0; i < 4; i++) await browser.submit(form, { username: 'jiaoshi01', password: 'wrong' });
     const slowed = await browser.submit(form, { username: 'jiaoshi01', password });
     expect([slowed.status, Number(slowed.headers.get('retry-after')) > 0]).toEqual([429, true]);

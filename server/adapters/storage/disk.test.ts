@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -95,6 +95,12 @@ describe('objects on the disk', () => {
       expect(await disk.complete(id, key, wrong as typeof parts), JSON.stringify(wrong)).toBeNull();
     expect(await disk.complete(id, key, parts)).toMatch(/^[0-9a-f]{32}-4$/);
     expect(await text((await disk.get(key)) as Readable)).toBe('first;2;10;11;');
+    // None of them is held open, which would keep its bytes on the disk.
+    const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+      const path = `/proc/self/fd/${fd}`;
+      return lstatSync(path, { throwIfNoEntry: false }) ? readlinkSync(path) : [];
+    });
+    expect(open.filter((path) => path.startsWith(folder))).toEqual([]);
     expect([all(), await disk.parts(id, key), await disk.abort(id, key)]).toEqual([[key], null, false]);
   });
 

@@ -117,6 +117,25 @@ describe('a store that breaks the rules', () => {
     await expect(storage.getStream('f/a')).rejects.toMatchObject(away('416'));
   });
 
+  it('is rid of uploads that nobody finished, on all pages of its list, but for those whose key leads away', async () => {
+    const row = (key: string, id: string) =>
+      `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>2026-11-20T00:00:00Z</Initiated></Upload>`;
+    answer = (req, res) => {
+      const { searchParams } = new URL(req.url ?? '', 'http://store');
+      if (req.method === 'DELETE') return void res.writeHead(204).end();
+      if (!searchParams.has('uploads')) return void res.end('<r/>');
+      const marked = ['key-marker', 'upload-id-marker'].map((name) => searchParams.get(name)).join();
+      const next = '<IsTruncated>true</IsTruncated><NextKeyMarker>u/a</NextKeyMarker>';
+      if (marked === ',') res.end(`<r>${next}<NextUploadIdMarker>1</NextUploadIdMarker>${row('u/a', '1')}</r>`);
+      else res.end(marked === 'u/a,1' ? `<r>${row('v/a/../../f/x', '2')}${row('u/a', '3')}</r>` : '<r/>');
+    };
+    await storage.sweep(new Date('2026-11-21T00:00:00Z'));
+    expect(asked.filter((one) => one.startsWith('DELETE'))).toEqual([
+      'DELETE /portal/u/a?uploadId=1',
+      'DELETE /portal/u/a?uploadId=3',
+    ]);
+  });
+
   it('is listened to for some mebibytes where it says more than was asked for', async () => {
     let [sent, status] = [0, 206];
     const closed = Promise.withResolvers<void>();
