@@ -214,8 +214,6 @@ describe('the server of a folder', () => {
     expect(JSON.parse(stateOf())).toMatchObject({ port: Number(new URL(moved.url).port) });
     await moved.stop();
     taken.close();
-    // Who has left looks no more, marks no more and starts nothing again.
-    await pause(1200);
     expect([pid(), existsSync(join(folder, 'data', 'postgres.owner'))]).toEqual([null, false]);
   });
 });
