@@ -267,8 +267,12 @@ describe('the projects that are open', () => {
       ...[3, 4, 5].map((id) => `/baoming/?projectId=${id}`),
     ]);
     expect(screen.getByText(/^已报名（候补）/).textContent).toContain('查看报名：项目2');
+    vi.spyOn(api.applications, 'mine').mockReturnValue(new Promise(() => undefined));
+    for (const next of [anonymous, { ...anonymous, token: 'another', psid: 'v' }]) {
+      act(() => session.set(next));
+      expect(screen.queryAllByText(/^已报名/)).toEqual([]);
+    }
     act(() => session.set(anonymous));
-    expect(screen.queryAllByText(/^已报名/)).toEqual([]);
   });
 });
 

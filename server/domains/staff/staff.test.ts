@@ -294,6 +294,9 @@ describe('people at the console', () => {
       if (both) await first(keep, true);
       await staff.merge({ keep: keep.user.id, drop: drop.user.id });
       expect((await userOf(drop.user.id))?.mergedInto).toBe(keep.user.id);
+      const { list } = await staff.accounts({ wd: drop.user.username });
+      expect(list.map((a) => [a.id, a.merged])).toEqual([[drop.user.id, true]]);
+      expect((await staff.account({ id: keep.user.id })).merged).toBe(false);
       const left = await db().select().from(surveyFirsts).where(eq(surveyFirsts.userId, keep.user.id));
       expect(left.map((row) => row.skipped)).toEqual([both]);
     }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { dayAfter, dayOf } from '../../../shared/time.ts';
@@ -203,8 +203,10 @@ type PageProps = { chosen: Project | undefined; projects: Project[] };
 
 function Page({ chosen, projects }: PageProps) {
   const { token } = session.use();
-  const [read, setOwn] = useState<readonly Own[]>([]);
-  const own = token ? read : [];
+  // Of the login that read them: whoever signs in next sees nothing of them.
+  const [read, setRead] = useState<{ of: string; list: readonly Own[] }>({ of: '', list: [] });
+  const own = token && read.of === token ? read.list : [];
+  const setOwn = useCallback((list: readonly Own[]) => setRead({ of: session.get().token, list }), []);
   return (
     <main id="main">
       <PageHead

@@ -37,6 +37,37 @@ it('says in words what each tool does, also where it shows a sign or a letter', 
   editor.destroy();
 });
 
+it('is gone through by the arrows, past what cannot be done and to both ends; a choice keeps its own', () => {
+  const { editor } = toolsOver('<p>上</p>');
+  const named = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const go = (...keys: string[]) =>
+    keys.map((key) => {
+      fireEvent.keyDown(document.activeElement as Element, { key });
+      return named();
+    });
+  screen.getByRole('button', { name: '加粗' }).focus();
+  expect(go('ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'ArrowRight')).toEqual([
+    ...['斜体', '加粗', '分隔线', '分隔线', '段落样式', '段落样式'],
+  ]);
+  editor.destroy();
+});
+
+it('says that it goes on beyond the edge until its end is in sight', () => {
+  const { editor } = toolsOver('<p>上</p>');
+  const bar = screen.getByRole('toolbar');
+  const row = bar.firstElementChild as HTMLElement;
+  const scrolledTo = (scrollLeft: number) => {
+    for (const [name, value] of Object.entries({ scrollLeft, clientWidth: 300, scrollWidth: 700 }))
+      Object.defineProperty(row, name, { configurable: true, value });
+    fireEvent.scroll(row);
+    return bar.hasAttribute('data-end');
+  };
+  expect([scrolledTo(0), scrolledTo(397), scrolledTo(399.5), scrolledTo(400), scrolledTo(20)]).toEqual([
+    ...[false, false, true, true, false],
+  ]);
+  editor.destroy();
+});
+
 it('lets nothing be done with a text that may not be changed, nor with the table that it begins with', () => {
   const { editor } = toolsOver('<table><tr><td>一</td><td>二</td></tr></table><p>下</p>', true);
   expect(screen.getByRole('button', { name: '删表' })).toBeTruthy();

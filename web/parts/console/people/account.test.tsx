@@ -192,13 +192,14 @@ describe('the list of accounts', () => {
   const list = [
     person(1),
     person(2, { name: '', username: 'guanli01', unitId: null, dept: '', post: '', cellPhone: '' }),
+    person(3, { status: 0, merged: true }),
   ];
   it('leads to each, and keeps nobody from the own account', async () => {
     const read = vi.spyOn(api.staff, 'accounts').mockResolvedValue({ list, total: 2 });
     await open(<Accounts />, { address: '/?staff=1&deletion=1' });
     expect(read.mock.calls).toEqual([[{ pageNum: 1, pageSize: 10, sort: '-createTime', staff: '1', deletion: '1' }]]);
     const acts = [...document.querySelectorAll('tbody tr')].map((tr) => tr.querySelector('td:last-child')?.textContent);
-    expect(acts).toEqual(['查看学员1停用学员1的账号', '查看guanli01']);
+    expect(acts).toEqual(['查看学员1停用学员1的账号', '查看guanli01', '查看学员3']);
     expect([at(/^查看\s*学员1/), at('批量导入'), at('云栖县')]).toEqual([
       ...['/guanli/accounts/1/', '/guanli/imports/', '/guanli/units/8/'],
     ]);
