@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { anew, press } from '../test/screen.ts';
 import { withSettings } from '../test/view.tsx';
 import { Failed } from './root.tsx';
+import { routes } from './router.tsx';
 
 anew();
 it('tells whom to call where a page does not open, as far as that is known', async () => {
@@ -15,6 +16,19 @@ it('tells whom to call where a page does not open, as far as that is known', asy
   expect([screen.getByText(/若仍不行/).textContent, screen.getAllByRole('link').length]).toEqual([
     ...['若仍不行，请致电学院。', 1],
   ]);
+});
+
+it('is what stands in place of a page that fails while it is shown, and of one that could not be loaded', async () => {
+  const fails = () => {
+    throw new Error('planted');
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const root of [fails, () => null]) {
+    cleanup();
+    render(<RouterProvider router={createMemoryRouter(routes(root, fails))} />);
+    expect((await screen.findByRole('button', { name: '重新打开' })).textContent).toBe('重新打开');
+    expect(document.body.textContent).not.toContain('planted');
+  }
 });
 
 it('a page that does not open is opened anew by a press', async () => {

@@ -79,6 +79,29 @@ describe('the rules of a call', () => {
     expect(faultOf(rules.title as Rule, ' 四 个字 ', 'title')?.code).toBe('too_long');
   });
 
+  it('take blanks for nothing in every field of every call that wants words, but in passwords', () => {
+    let looked = 0;
+    const takesBlanks = (schema: z.ZodType, path: string): string[] => {
+      const { def } = schema as unknown as { def: { element?: z.ZodType; innerType?: z.ZodType } };
+      if (schema instanceof z.ZodObject)
+        return Object.entries(schema.shape).flatMap(([name, field]) =>
+          takesBlanks(field as z.ZodType, `${path}.${name}`),
+        );
+      if (schema instanceof z.ZodArray) return takesBlanks(def.element as z.ZodType, path);
+      if (def.innerType) return takesBlanks(def.innerType, path);
+      const takes = (value: unknown) => schema.safeParse(value).success;
+      if (!(schema instanceof z.ZodString) || takes('') || /password/i.test(path)) return [];
+      looked++;
+      return takes(' \n ') ? [path] : [];
+    };
+    const all = calls.flatMap(({ domain, name, call }) =>
+      call.body ? takesBlanks(call.body as z.ZodType, `${domain}.${name}`) : [],
+    );
+    // What the browser hands on without anybody typing it.
+    const handedOn = /\.(code|state|consent|token|accessKeyId|uploadId|revision)$/;
+    expect([all.filter((path) => !handedOn.test(path)), looked > 50]).toEqual([[], true]);
+  });
+
   it('say it in Chinese whatever is wrong, also where the choices are Chinese words that zod would list', () => {
     const all = z.strictObject({
       city: z.enum(['成都市', '都江堰市']).meta({ title: '城市' }),

@@ -32,6 +32,11 @@ describe('words that are pasted from Word', () => {
       '',
     );
     expect(plain(below)).toBe('<ol><li><p>报到</p><p>a)签到</p><p>b)领材料</p></li><li><p>开班</p></li></ol>');
+    // Beside it, on its own level, they stand between two parts of it; on an inner level below the outer line alone.
+    const beside = [word(1, '1.', '甲'), word(1, '一、', '乙'), word(1, '2.', '丙')].join('');
+    expect(plain(beside)).toBe('<ol><li><p>甲</p></li></ol><p>一、乙</p><ol start="2"><li><p>丙</p></li></ol>');
+    const inner = [word(1, '1.', '甲'), word(2, '·', '乙'), word(2, '（2）', '丙')].join('');
+    expect(plain(inner)).toBe('<ol><li><p>甲</p><ul><li><p>乙</p></li></ul><p>（2）丙</p></li></ol>');
   });
 
   it('keep the side of a line and what stands out, and lose sizes and colours', () => {

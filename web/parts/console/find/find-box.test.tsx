@@ -53,6 +53,14 @@ it('it does not open by a letter alone, over another dialog, nor where somebody 
   expect([await opens('dialog', 'k', { ctrlKey: true }), await opens('dialog', '/')]).toEqual([false, false]);
   await open(<textarea />);
   expect([await opens('textarea', '/'), await opens('textarea', 'k', { ctrlKey: true })]).toEqual([false, true]);
+  for (const [at, field] of [
+    ['input', <input key="i" />],
+    ['select', <select key="s" />],
+    ['[contenteditable]', <div key="d" contentEditable suppressContentEditableWarning />],
+  ] as const) {
+    await open(<div>{field}</div>);
+    expect(await opens(at, '/'), at).toBe(false);
+  }
   await open(
     <section data-grid>
       <input type="search" />
