@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually, startApp } from '../../test/app.ts';
 import { boundAtOnce, drain, releaseUnread } from './connections.ts';
@@ -60,6 +60,20 @@ it('a stop answers what comes on open connections, tells them to come no more, a
   expect(await askAll()).toEqual(paths.map(() => '200 close'));
   await drained;
   await app.close();
+});
+
+it('the first request of a line that was opened before a stop is answered as well while the server closes', async () => {
+  const app = await startApp('empty');
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const answered = text(socket);
+  await drain(app.server, 10);
+  const closed = app.close();
+  // What a close does first takes some turns of the loop; then the server counts as closing.
+  for (let turn = 0; turn < 20; turn++) await turnOfTheLoop();
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(await answered).toMatch(/^HTTP\/1.1 200 OK[^]*connection: close/i);
+  await closed;
 });
 
 /** A server that counts what it is asked, and a connection to it. */
