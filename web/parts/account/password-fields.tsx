@@ -3,6 +3,7 @@ import { text } from '../../../shared/text.ts';
 import type { Check } from '../../lib/form/check.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { Secret } from '../../ui/secret.tsx';
+import { session } from '../../lib/session.ts';
 import styles from './password-fields.module.css';
 
 export const firstPasswords = { password: '', repeatPassword: '' };
@@ -18,9 +19,14 @@ const words = [
   '不容易被猜中',
 ] as const;
 
+const ownWords = '有您的账号或姓名在里面，容易被猜中，请换一个';
+
 /** How good it is; before that the rule, unless what is wrong says it already. */
 function Strength({ password, fault }: { password: string; fault: string | undefined }) {
-  const level = passwordStrength(password);
+  const { psid, name } = session.use();
+  const typed = password.toLowerCase();
+  const isOwn = [psid, name].some((own) => own.length > 1 && typed.includes(own.toLowerCase()));
+  const level = isOwn ? Math.min(passwordStrength(password), 1) : passwordStrength(password);
   // What is wrong is said already: praise or a rule below it would gainsay it.
   if (fault && (level || fault === text.passwordRule)) return null;
   return (
@@ -30,7 +36,7 @@ function Strength({ password, fault }: { password: string; fault: string | undef
         <i />
         <i />
       </span>
-      <span aria-live="polite">{words[level]}</span>
+      <span aria-live="polite">{level && isOwn ? ownWords : words[level]}</span>
     </span>
   );
 }

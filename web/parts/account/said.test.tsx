@@ -250,6 +250,28 @@ it('the own data are saved once at a time, and nothing is said of what was refus
   ]);
 });
 
+it('a password with the own account or name in it is praised by nobody, however long it is', () => {
+  const shown = (password: string) => {
+    const fields = { faults: {}, text: () => password, idOf: (n: string) => n, ruleOf: (n: string) => ({ label: n }) };
+    const { container } = render(<PasswordFields form={{ ...fields, set: () => undefined } as unknown as Fields} />);
+    const level = container.querySelector('[data-level]');
+    return [level?.getAttribute('data-level'), level?.nextElementSibling?.textContent];
+  };
+  act(() => session.set({ ...anonymous, token: 't', psid: 'bianji01', name: 'Alma' }));
+  const own = '有您的账号或姓名在里面，容易被猜中，请换一个';
+  expect(['Bianji01-2026', 'alma-Qiantang-2026', 'Qiantang-2026-Chao', 'abc'].map(shown)).toEqual([
+    ...[
+      ['1', own],
+      ['1', own],
+      ['3', '不容易被猜中'],
+      ['0', text.passwordRule],
+    ],
+  ]);
+  // Nobody is signed in: nothing is known, and nothing is in everything.
+  act(() => session.set(anonymous));
+  expect(shown('Bianji01-2026')).toEqual(['3', '不容易被猜中']);
+});
+
 it('the rule of a new password stands below it once, in what is wrong where it is that', () => {
   const fields = (fault?: string) =>
     ({

@@ -16,7 +16,9 @@ export function Hot({ bubbles, heat }: Props) {
       <div className={styles.hot}>
         <div>
           <h3 className={styles.heading}>大家关心的主题</h3>
-          <p className={`${styles.hint} no-print`}>圆越大，读的人越多。实底为干部培训，描边为企业培训。</p>
+          <p className={`${styles.hint} no-print`}>
+            <span className={styles.ofCircles}>圆越大，读的人越多。</span>实底为干部培训，描边为企业培训。
+          </p>
           <Cloud bubbles={bubbles} />
         </div>
         <div>

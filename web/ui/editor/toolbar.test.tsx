@@ -37,7 +37,7 @@ it('says in words what each tool does, also where it shows a sign or a letter', 
   editor.destroy();
 });
 
-it('is gone through by the arrows, past what cannot be done and to both ends; a choice keeps its own', () => {
+it('is gone through by the arrows, past what cannot be done and to both ends; a choice is passed and not changed', () => {
   const { editor } = toolsOver('<p>上</p>');
   const named = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
   const go = (...keys: string[]) =>
@@ -46,9 +46,13 @@ it('is gone through by the arrows, past what cannot be done and to both ends; a 
       return named();
     });
   screen.getByRole('button', { name: '加粗' }).focus();
-  expect(go('ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'ArrowRight')).toEqual([
-    ...['斜体', '加粗', '分隔线', '分隔线', '段落样式', '段落样式'],
+  expect(go('ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'ArrowRight', 'ArrowLeft')).toEqual([
+    ...['斜体', '加粗', '分隔线', '分隔线', '段落样式', '加粗', '段落样式'],
   ]);
+  // To the sides nothing is chosen on the way; up and down, and to its own ends, a choice is as everywhere.
+  const isLeft = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  const keys = ['ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End'];
+  expect([keys.map(isLeft), named()]).toEqual([[false, true, true, true, true], '段落样式']);
   editor.destroy();
 });
 

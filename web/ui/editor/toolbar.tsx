@@ -310,15 +310,18 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
   );
 }
 
-/** The neighbour of a tool by the arrows, the first and the last; a choice keeps them for itself. */
+/**
+ * The neighbour of a tool by the arrows, the first and the last. A choice keeps those up and down, and its own ends, for
+ * itself; to the sides it would change the text where one only passes by.
+ */
 function byArrows(e: KeyboardEvent<HTMLElement>): void {
-  if (!(e.target instanceof HTMLButtonElement)) return;
+  if (e.target instanceof HTMLSelectElement && !e.key.startsWith('Arrow')) return;
   const tools = [...e.currentTarget.querySelectorAll<HTMLElement>(':is(button, select):not(:disabled)')];
-  const at = tools.indexOf(e.target);
+  const at = tools.indexOf(e.target as HTMLElement);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[e.key];
-  if (to === undefined || !tools[to]) return;
+  if (to === undefined) return;
   e.preventDefault();
-  tools[to].focus();
+  tools[to]?.focus();
 }
 
 /** Pixels by which a row may miss its end and still be at it: places are fractions of a pixel. */

@@ -200,6 +200,9 @@ describe('the list of accounts', () => {
     expect(read.mock.calls).toEqual([[{ pageNum: 1, pageSize: 10, sort: '-createTime', staff: '1', deletion: '1' }]]);
     const acts = [...document.querySelectorAll('tbody tr')].map((tr) => tr.querySelector('td:last-child')?.textContent);
     expect(acts).toEqual(['查看学员1停用学员1的账号', '查看guanli01', '查看学员3']);
+    expect(
+      [/学员1/, /guanli01/, /学员3/].map((n) => screen.queryByLabelText(RegExp(`^选择.*${n.source}`)) !== null),
+    ).toEqual([...[true, true, false]]);
     expect([at(/^查看\s*学员1/), at('批量导入'), at('云栖县')]).toEqual([
       ...['/guanli/accounts/1/', '/guanli/imports/', '/guanli/units/8/'],
     ]);

@@ -62,8 +62,8 @@ export const accountColumns: Column<Account>[] = [
   { key: 'lastLoginTime', title: '最近登录', sort: 'lastLoginTime', nowrap: true, cell: (a) => when(a.lastLoginTime) },
 ];
 
-/** Staff belong to no unit, and their accounts stay their own. */
-const fits = ({ isStaff }: Account) => !isStaff;
+/** Staff belong to no unit, and their accounts stay their own; one that was joined to another is none any more. */
+const fits = ({ isStaff, merged }: Account) => !isStaff && !merged;
 
 /** All accounts: found, narrowed, opened; two of one person are joined. */
 export default function Accounts() {
