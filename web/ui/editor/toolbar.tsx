@@ -311,8 +311,8 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
 }
 
 /**
- * The neighbour of a tool by the arrows, the first and the last. A choice keeps those up and down, and its own ends, for
- * itself; to the sides it would change the text where one only passes by.
+ * The neighbour of a tool by the arrows, the first and the last. A choice keeps those up and down, and its own ends,
+ * for itself; to the sides it would change the text where one only passes by.
  */
 function byArrows(e: KeyboardEvent<HTMLElement>): void {
   if (e.target instanceof HTMLSelectElement && !e.key.startsWith('Arrow')) return;
