@@ -5,16 +5,15 @@ import { api } from '../../lib/api.ts';
 import { dots } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { keepOwn } from './own.ts';
 import { statusWords } from './receipt.tsx';
 
-export type Own = Awaited<ReturnType<typeof api.applications.mine>>[number];
-
-/** The applications of the signed-in person; nothing while there are none. `onRead` hears them. */
-export default function Mine({ onRead }: { onRead?: (own: readonly Own[]) => void }) {
+/** The applications of the signed-in person, which the list of projects marks; nothing while there are none. */
+export default function Mine() {
   const load = useLoad('mine', () => api.applications.mine({}));
   useEffect(() => {
-    if (load.data) onRead?.(load.data);
-  }, [onRead, load.data]);
+    if (load.data) keepOwn(load.data);
+  }, [load.data]);
   if (!load.fault && !load.data?.length) return null;
   return (
     <section className="aside-block no-print">

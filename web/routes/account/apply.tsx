@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { dayAfter, dayOf } from '../../../shared/time.ts';
@@ -18,7 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
 import { useMedia } from '../../lib/media.ts';
-import type { Own } from '../../parts/apply/mine.tsx';
+import { useOwn } from '../../parts/apply/own.ts';
 import styles from './apply.module.css';
 import { ConsultLink } from '../../ui/consult-link.tsx';
 import { WithoutScript } from '../../parts/site/without-script.tsx';
@@ -96,7 +96,7 @@ function Chosen({ project }: { project: Project }) {
   );
 }
 
-function Open({ chosen, projects, own }: PageProps & { own: readonly Own[] }) {
+function Open({ chosen, projects }: { chosen: Project | undefined; projects: Project[] }) {
   return (
     <section aria-labelledby="open">
       <h2 className={styles.title} id="open">
@@ -113,7 +113,7 @@ function Open({ chosen, projects, own }: PageProps & { own: readonly Own[] }) {
       {projects.length ? (
         <ul className={styles.projects}>
           {projects.map((p) => (
-            <Row key={p.id} project={p} own={own.find((a) => a.projectId === p.id && standing.includes(a.status))} />
+            <Row key={p.id} project={p} />
           ))}
         </ul>
       ) : (
@@ -196,18 +196,7 @@ export default definePage({
         jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
       })
     : undefined,
-  View: ({ data }) => <Page {...data} />,
-});
-
-type PageProps = { chosen: Project | undefined; projects: Project[] };
-
-function Page({ chosen, projects }: PageProps) {
-  const { token } = session.use();
-  // Of the login that read them: whoever signs in next sees nothing of them.
-  const [read, setRead] = useState<{ of: string; list: readonly Own[] }>({ of: '', list: [] });
-  const own = token && read.of === token ? read.list : [];
-  const setOwn = useCallback((list: readonly Own[]) => setRead({ of: session.get().token, list }), []);
-  return (
+  View: ({ data: { chosen, projects } }) => (
     <main id="main">
       <PageHead
         crumbs={crumbsOf(name)}
@@ -218,20 +207,20 @@ function Page({ chosen, projects }: PageProps) {
       <div className="wrap layout-2">
         <div>
           <ByReceipt />
-          <OwnList narrow onRead={setOwn} />
+          <OwnList narrow />
           {chosen?.state === open && <Chosen project={chosen} />}
-          <Open chosen={chosen} projects={projects} own={own} />
+          <Open chosen={chosen} projects={projects} />
           <Afterwards />
         </div>
         <aside className={styles.aside}>
-          <OwnList narrow={false} onRead={setOwn} />
+          <OwnList narrow={false} />
           <HotlineCard title="不方便在网上报名" text="致电说出项目名称，工作人员逐项记录，约五分钟。" />
           <ForUnits />
         </aside>
       </div>
     </main>
-  );
-}
+  ),
+});
 
 /**
  * The receipt that the address names, and the person's own applications: nothing of it exists on the server, which
@@ -253,7 +242,7 @@ function ByReceipt() {
 }
 
 /** Before all projects on a narrow screen, where what stands beside them on a wide one would come after the last. */
-function OwnList({ narrow, onRead }: { narrow: boolean; onRead: (own: readonly Own[]) => void }) {
+function OwnList({ narrow }: { narrow: boolean }) {
   const { token } = session.use();
   const isNarrow = useMedia('(max-width: 960px)');
   return (
@@ -261,7 +250,7 @@ function OwnList({ narrow, onRead }: { narrow: boolean; onRead: (own: readonly O
     isNarrow === narrow && (
       <div className={styles.mine}>
         <Suspense>
-          <Mine onRead={onRead} />
+          <Mine />
         </Suspense>
       </div>
     )
@@ -271,10 +260,21 @@ function OwnList({ narrow, onRead }: { narrow: boolean; onRead: (own: readonly O
 /** Within seven days: later ones are no reason to hurry. */
 const isNear = (day: string) => day <= dayAfter(dayOf(new Date()), 7);
 
-type RowProps = { project: Project; chosen?: boolean; own?: Own | undefined };
+/** To the form; who has applied is led to that instead. */
+function Way({ project: { id, name } }: { project: Project }) {
+  const own = useOwn().find((a) => a.projectId === id && standing.includes(a.status));
+  return own ? (
+    <Link className="more" to={href('account/apply', {}, { receipt: own.receipt })}>
+      已报名（{applicationNames[own.status]}），查看报名<span className="vh">：{name}</span>
+    </Link>
+  ) : (
+    <Link className="more" to={href('account/apply', {}, { projectId: id })}>
+      报名这个项目<span className="vh">：{name}</span>
+    </Link>
+  );
+}
 
-/** A project; who has applied for it is led to that instead of to the form. */
-function Row({ project: p, chosen = false, own }: RowProps) {
+function Row({ project: p, chosen = false }: { project: Project; chosen?: boolean }) {
   return (
     <li className={chosen ? styles.chosen : undefined} aria-current={chosen || undefined}>
       {p.coverUrl && (
@@ -316,16 +316,7 @@ function Row({ project: p, chosen = false, own }: RowProps) {
             <dd>{p.audience}</dd>
           </div>
         </dl>
-        {own && (
-          <Link className="more" to={href('account/apply', {}, { receipt: own.receipt })}>
-            已报名（{applicationNames[own.status]}），查看报名<span className="vh">：{p.name}</span>
-          </Link>
-        )}
-        {!chosen && !own && (
-          <Link className="more" to={href('account/apply', {}, { projectId: p.id })}>
-            报名这个项目<span className="vh">：{p.name}</span>
-          </Link>
-        )}
+        {!chosen && <Way project={p} />}
       </div>
     </li>
   );
