@@ -121,11 +121,18 @@ describe('a plan that is sent', () => {
     type('早些返程');
     await press('提交修改意见');
     expect(document.activeElement).toBe(document.body);
+    const foot = () => document.documentElement.style.getPropertyValue('--sheet-foot');
+    act(() => put({ ...changed, number: 3 }));
+    expect(foot()).toBe('"治理 第 3 版"');
     act(() => put(changed));
     expect([document.activeElement?.id, document.activeElement?.querySelector('p')?.textContent]).toEqual([
       ...['plan-words', '早些返程'],
     ]);
     expect([button('确认方案'), button('按这一版确认')?.className]).toEqual([null, 'btn ghost']);
+    // What is seen of it later takes the keys from nothing.
+    button('按这一版确认')?.focus();
+    act(() => put({ ...changed, words: '早些返程，住两晚' }));
+    expect(document.activeElement).toBe(button('按这一版确认'));
     // Accepted, the button is gone as well.
     act(() => put({ ...changed, state: 'accepted', answerTime: '2026-11-19T16:05:00Z' } as ShownPlan));
     expect([document.activeElement?.id, document.activeElement?.querySelector('b')?.textContent]).toEqual([
