@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, button, inDialog, press, settled, told } from '../../../test/screen.ts';
@@ -143,6 +144,13 @@ describe('a plan that is sent', () => {
     button('按这一版确认')?.focus();
     act(() => put({ ...changed, words: '晚些' }));
     expect(document.activeElement).toBe(button('按这一版确认'));
+  });
+
+  it('is drawn by the server with a sign that its buttons wait for their code', () => {
+    const element = <PlanCard versions={[plan()]} receipt="abc" />;
+    const routes = [{ id: 'root', path: '*', element }];
+    const html = renderToString(<RouterProvider router={createMemoryRouter(routes)} />);
+    expect(html).toMatch(/<article [^>]*data-late=""/);
   });
 
   it('says how it stands, with what was asked and the versions before', async () => {
