@@ -45,6 +45,26 @@ it.each<[string, (given: Given) => ReactElement]>([
   expect(values()).toEqual(first.map(() => ''));
 });
 
+it.each<[string, (given: Given) => ReactElement]>([
+  ['a list of articles', (given) => <DateFilter action="/x/" size={10} total={3} {...given} />],
+  ['the hits of a search', (given) => <Facets asked={asked(given)} hotline="1" />],
+])('each day in the address of %s is followed by its own field', async (_, filter) => {
+  const days = () => fields().flatMap((f) => (f.type === 'date' ? f.value : []));
+  next = some;
+  shown = () => filter(next);
+  const router = createMemoryRouter([{ path: '*', Component: Page }]);
+  render(<RouterProvider router={router} />);
+  await settled();
+  for (const [day, both] of [
+    ['to', ['2026-01-02', '2026-05-05']],
+    ['from', ['2026-05-05', '2026-03-04']],
+  ] as const) {
+    next = { ...some, [day]: '2026-05-05' };
+    await act(() => router.navigate(`/${day}/`));
+    expect(days(), day).toEqual(both);
+  }
+});
+
 it('a receipt that was asked for in vain is said to be wrong until another one is', async () => {
   const element = <Lookup asked="" wrong="没有找到" />;
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);

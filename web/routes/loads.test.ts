@@ -12,11 +12,11 @@ const answering = (given: object[], answer: object) => async (input: object) => 
 const isGone = (error: unknown) => error instanceof Response && error.headers.get('location') === '/404/';
 
 describe('the page of the search', () => {
-  const load = async (address: string) => {
+  const load = async (address: string, publishTime?: string) => {
     const given: object[] = [];
     const api = {
       search: { globalSearch: answering(given, { wd: '治理', hotWords: [], answers: [] }) },
-      articles: { list: async () => ({ list: [{ publishTime: '2026-11-18T16:05:00Z' }], total: 1 }) },
+      articles: { list: async () => ({ list: publishTime ? [{ publishTime }] : [], total: 1 }) },
     };
     const args = { api, params: {}, query: new URLSearchParams(address), path: '/' };
     const data = (await search.load?.(args as never)) as { asked: Asked; years: number[] };
@@ -25,6 +25,7 @@ describe('the page of the search', () => {
   it('asks for what the address says, and leaves out what makes no sense', async () => {
     const { given, data } = await load(
       'wd=%20治里%20&type=x&sort=size&from=2026-02-30&to=2026-11-01&page=0&size=7&exact=2',
+      '2026-11-18T16:05:00Z',
     );
     expect(given).toEqual({
       ...{ wd: '治里', type: undefined, sort: 'relevance', exact: false, from: undefined, to: '2026-11-01' },
@@ -32,6 +33,7 @@ describe('the page of the search', () => {
     });
     // What was looked for in the end, and the newest years.
     expect([data.asked.wd, data.years]).toEqual(['治理', [2026, 2025, 2024]]);
+    expect((await load('wd=a')).data.years, 'without news').toEqual([]);
     expect((await load('wd=a&type=topic&sort=date&page=3&size=20&exact=1')).given).toMatchObject({
       ...{ type: 'topic', sort: 'date', exact: true, pageNum: 3, pageSize: 20 },
     });
@@ -65,7 +67,7 @@ describe('the teaching points', () => {
     const given: object[] = [];
     const api = {
       points: {
-        categories: async () => [{ id: 4, name: '红色', total: 3 }],
+        categories: async () => [1, 4].map((id) => ({ id, name: '红色', total: 3 })),
         cities: async () => [{ city: '杭州', total: 2, more: 1 }],
         list: answering(given, { list: [], total: 0 }),
       },
@@ -84,6 +86,7 @@ describe('the teaching points', () => {
       ...{ categoryId: undefined, city: undefined, themeId: undefined, length: undefined, wd: undefined },
       ...{ pageNum: 1, pageSize: 10 },
     });
+    expect((await load('', { currentClass: 'jxdfl1' })).given).toMatchObject({ categoryId: 1 });
     expect(isGone((await load('', { currentClass: 'jxdfl9' })).data)).toBe(true);
   });
 });

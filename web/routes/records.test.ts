@@ -96,6 +96,8 @@ describe('a list of articles', () => {
     expect(data['categories']).toMatchObject([{ id: 0, total: 9 }, { id: 5 }, { id: 7 }]);
     expect((head.title as (given: string) => string)('新闻')).toBe('新闻（第 2 页）');
   });
+  it('of the news is that of the institute where the address names none', async () =>
+    expect((await loaded(newsList, answers)).data).toMatchObject({ currentClass: 'xyxw', category: { id: 5 } }));
   it.each(['pxdt', 'xwfl9'])('of the news is unknown under %s', async (currentClass) =>
     expect(isGone((await loaded(newsList, answers, '', { currentClass })).data)).toBe(true),
   );
@@ -310,6 +312,8 @@ describe('a project', () => {
     expect(await near('1')).toEqual([4, 2, [3, 2, 4], undefined]);
     expect(await near('2')).toEqual([1, 3, [1, 3, 4], undefined]);
     expect(await near('3')).toEqual([2, undefined, [1, 2, 4], undefined]);
+    const eight = Array.from({ length: 8 }, (_, i) => project(i + 1, 4, '2026-01-01'));
+    expect(ids((await of({ id: '2' }, eight)).data['others'])).toEqual([1, 3, 4, 5, 6, 7]);
   });
 
   it('that there is not is an unknown page', async () => {

@@ -36,7 +36,7 @@ describe('the pages about the institute', () => {
     },
     'site.aboutDetail': ({ type }: { type: number }) => ({ name: `类${type}` }),
     'site.organisation': { departments: ['部'], milestones },
-    'site.figures': { topics: 0, points: 2, experts: 3, enterprises: 4, projects: 5 },
+    'site.figures': { topics: 0, points: 1, experts: 3, enterprises: 4, projects: 5 },
     'site.environments': { list: [{ url: '/a.png', name: '湖', remark: '湖边' }] },
   };
   it.each([
@@ -55,7 +55,7 @@ describe('the pages about the institute', () => {
   it('have what else they show: figures that are none are left out, of the years the first eight', async () => {
     const { data } = await loaded(profile, answers);
     expect(data['figures']).toEqual([
-      [2, '处', '在线教学点', '/xcjx/jxdfl0/'],
+      [1, '处', '在线教学点', '/xcjx/jxdfl0/'],
       [3, '位', '专家委员', '/zjgwwyh/'],
       [4, '家', '合作企业', '/zcxy/qyxq/'],
       [5, '项', '单招项目', '/dzxm/'],
@@ -334,10 +334,11 @@ describe('a front', () => {
       1: [point(1, '杭州'), point(2, '杭州'), point(3, '宁波'), point(4, '温州'), point(5, '嘉兴')],
       2: [point(1, '杭州'), point(6, '杭州'), point(3, '宁波'), point(7, '杭州')],
       3: [point(8, '湖州'), point(9, '湖州')],
+      4: [point(10, '台州'), point(11, '丽水'), point(12, '衢州')],
     };
     const { data } = await loaded(onsiteHome, {
       ...{ 'site.findBanner': [], 'points.cities': [], 'points.categories': [] },
-      'catalogue.getInterestList': [1, 2, 3].map((id) => ({ id, name: `题${id}` })),
+      'catalogue.getInterestList': [1, 2, 3, 4].map((id) => ({ id, name: `题${id}` })),
       'points.list': ({ themeId = 0 }) => ({ list: ofTheme[themeId], total: ofTheme[themeId]?.length }),
     });
     const routes = data['routes'] as { theme: { id: number }; total: number; list: { id: number }[] }[];
@@ -345,6 +346,7 @@ describe('a front', () => {
       [1, 5, [1, 3, 4]],
       // What no earlier line has shown comes first, then another city, then what is left.
       [2, 4, [6, 3, 7]],
+      [4, 3, [10, 11, 12]],
     ]);
   });
 });

@@ -315,6 +315,11 @@ describe('how far a record is', () => {
       document.querySelector('.alert')?.className,
     ]).toEqual([...[true, 'alert warn']]);
     expect(at('按下面这一版确认，或补充意见')).toBe('#plan-answer');
+    // It is not over while somebody is to act, as the sign says that it is afterwards.
+    const sign = () => document.querySelector('.alert svg')?.innerHTML;
+    const isOpen = sign();
+    await steps({ answerTime, replies: [] });
+    expect([said(), sign() === isOpen]).toEqual(['已经答复，用电话办结。', false]);
     await steps({ answerTime }, 'accepted');
     expect(said()).toMatch(/^方案已经确认。/);
     await steps({ overdue: true });

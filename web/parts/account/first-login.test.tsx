@@ -276,6 +276,9 @@ describe('the way in', () => {
     vi.mocked(quietApi.account.getIndexUserInfo).mockResolvedValueOnce(none);
     sessionStorage.setItem('redirect', '/xiaoxi/');
     expect(await enter({ ...(login as object), userType: [] } as never)).toBe('/xiaoxi/');
+    // Where it is not answered what they are, they go on all the same.
+    vi.mocked(quietApi.account.getIndexUserInfo).mockRejectedValueOnce(new Error('away'));
+    expect(await enter({ ...(login as object), userType: [] } as never)).toBe('/home/');
     const kinds = [{ kind: 3, status: 0 }];
     vi.mocked(quietApi.account.getIndexUserInfo).mockResolvedValue({ userType: [], kinds, name: '' } as never);
     expect(await enter({ ...(login as object), userType: [] } as never)).toBe('/wtdw/dwxx/');

@@ -273,10 +273,10 @@ it('a password with the own account or name in it is praised by nobody, however 
 });
 
 it('the rule of a new password stands below it once, in what is wrong where it is that', () => {
-  const fields = (fault?: string) =>
+  const fields = (fault?: string, typed = 'abc') =>
     ({
       faults: fault ? { password: fault } : {},
-      text: () => 'abc',
+      text: () => typed,
       idOf: (name: string) => name,
       ruleOf: (name: string) => ({ label: name }),
       set: () => undefined,
@@ -284,4 +284,10 @@ it('the rule of a new password stands below it once, in what is wrong where it i
   const times = (fault?: string) =>
     render(<PasswordFields form={fields(fault)} />).container.textContent?.split(text.passwordRule).length;
   expect([times(), times(text.passwordRule), times('请填写新密码')]).toEqual([2, 2, 2]);
+  // Nothing is praised that was refused.
+  const praised = (fault?: string) =>
+    render(<PasswordFields form={fields(fault, 'Qiantang-2026-Chao')} />).container.textContent?.includes(
+      '不容易被猜中',
+    );
+  expect([praised(), praised('不能和原来的一样')]).toEqual([true, false]);
 });

@@ -34,6 +34,8 @@ it('days and words of a list go out with what its address holds, and are cleared
     '筛选：茶，2026.01.01 起',
     '/xinwen/?theme=3',
   ]);
+  expect(filter({ to: '2026-01-01' })[2]).toBe('/xinwen/?theme=3');
+  expect(filter({ wd: '茶' })[2]).toBe('/xinwen/?theme=3');
   // Folded away on a phone, what is chosen can still be taken back: the link stands before what folds.
   expect(document.querySelector('details')?.open).toBe(false);
   expect(document.querySelector('a')?.compareDocumentPosition(document.querySelector('details') as Node)).toBe(4);

@@ -17,7 +17,7 @@ import { loadTopic } from './load-topic.ts';
 import { loadTopics } from './load-topics.ts';
 
 const themes = [
-  { id: 1, name: '治理', total: 3, summary: '说明' },
+  { id: 1, name: '治理', total: 1, summary: '说明' },
   { id: 2, name: '乡村', total: 9, summary: '' },
   { id: 3, name: '空的', total: 0, summary: '' },
 ];

@@ -68,7 +68,11 @@ it('has the own name and number of whoever is signed in; of a unit its contact, 
     return values;
   }
   expect(await shown([1])).toEqual(['清溪县', '13800001234']);
-  expect(await shown([1, 3])).toEqual(['清溪县', '13800001234']);
+  for (const both of [
+    [1, 3],
+    [3, 1],
+  ])
+    expect(await shown(both), both.join()).toEqual(['清溪县', '13800001234']);
   expect(home).not.toHaveBeenCalled();
   expect(await shown([3])).toEqual(['何晓棠', '13800001234']);
   home.mockRejectedValue(new Error('away'));

@@ -167,8 +167,11 @@ describe('a demand in a dialog', () => {
       await settled();
       return went;
     };
-    window.addEventListener('click', (e) => e.preventDefault(), { once: true });
-    await click({ ctrlKey: true });
+    const stay = (e: Event) => e.preventDefault();
+    window.addEventListener('click', stay);
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) await click({ [key]: true });
+    await click({ button: 1 });
+    window.removeEventListener('click', stay);
     expect(document.querySelector('dialog, .route-progress')).toBeNull();
     for (let n = 0; n < 2; n++) {
       expect(await click()).toBe(false);

@@ -43,9 +43,10 @@ describe('a question on a page', () => {
     expect([pastReceipts(), document.querySelector('dialog h2')?.textContent]).toEqual([past, '已收到您的问题']);
     await press('知道了');
     const keep = document.activeElement as HTMLElement;
-    expect([document.querySelector('dialog'), keep.localName, keep.querySelector('h3')?.textContent]).toEqual([
-      ...[null, 'div', '已收到您的问题'],
+    expect([document.querySelector('dialog'), keep.tabIndex, keep.querySelector('h3')?.textContent]).toEqual([
+      ...[null, -1, '已收到您的问题'],
     ]);
+    expect(keep.getAttribute('tabindex')).toBe('-1');
     expect(keep.textContent).toContain('咨询人员将在 24 小时内与您联系，最迟 11 月 23 日 20:00。');
     expect(keep.querySelector('a')?.getAttribute('href')).toBe(`/huizhi/${sent(1).receipt}/`);
     // Another one begins empty, is another record, and comes first among what was sent.
@@ -186,8 +187,8 @@ describe('the request for a plan', () => {
 
   it('says only what was chosen, and all of it', async () => {
     const call = vi.spyOn(formApi.demands, 'requestPlan').mockResolvedValue(sent(1));
-    await open(<PlanForm themes={themes} theme={undefined} />);
-    type(values);
+    await open(<PlanForm themes={themes} theme={undefined} />, { formsOpen: undefined });
+    type({ ...values, 培训天数: ' ' });
     await choose('所在地区', names);
     await press(/^提交/);
     expect(call.mock.calls).toEqual([[plain]]);

@@ -47,10 +47,13 @@ describe('pictures', () => {
     ]);
   });
 
-  it('that stand alone have no way on, and none is nothing', () => {
+  it('that stand alone have no way on, two have, and none is nothing', () => {
     const { container, rerender } = render(<Gallery items={items.slice(0, 1)} label="校园" />);
     open(0);
     expect([status(), screen.queryByText('下一张')]).toEqual(['第1张，共1张', null]);
+    rerender(<Gallery items={items.slice(0, 2)} label="校园" />);
+    fireEvent.click(screen.getByText('下一张'));
+    expect(status()).toBe('第2张，共2张');
     rerender(<Gallery items={[]} label="校园" />);
     expect(container.innerHTML).toBe('');
   });

@@ -89,9 +89,9 @@ const said3 = `
 `;
 it('what is read most names each topic with its kind, and shows the themes as circles by how much they are read', async () => {
   const bubbles = [
-    { id: 2, name: '乡村振兴', heat: 4, trainType: 1 },
-    { id: 5, name: '出海', heat: 9, trainType: 2 },
     { id: 3, name: '治理', heat: 4, trainType: 1 },
+    { id: 5, name: '出海', heat: 9, trainType: 2 },
+    { id: 2, name: '乡村振兴', heat: 4, trainType: 1 },
   ];
   const heat = [
     { id: 8, title: '热8', heat: 3, trainType: 1 },

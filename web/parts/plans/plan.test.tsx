@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, button, inDialog, press, settled, told } from '../../../test/screen.ts';
@@ -121,11 +122,18 @@ describe('a plan that is sent', () => {
     type('早些返程');
     await press('提交修改意见');
     expect(document.activeElement).toBe(document.body);
+    const foot = () => document.documentElement.style.getPropertyValue('--sheet-foot');
+    act(() => put({ ...changed, number: 3 }));
+    expect(foot()).toBe('"治理 第 3 版"');
     act(() => put(changed));
     expect([document.activeElement?.id, document.activeElement?.querySelector('p')?.textContent]).toEqual([
       ...['plan-words', '早些返程'],
     ]);
     expect([button('确认方案'), button('按这一版确认')?.className]).toEqual([null, 'btn ghost']);
+    // What is seen of it later takes the keys from nothing.
+    button('按这一版确认')?.focus();
+    act(() => put({ ...changed, words: '早些返程，住两晚' }));
+    expect(document.activeElement).toBe(button('按这一版确认'));
     // Accepted, the button is gone as well.
     act(() => put({ ...changed, state: 'accepted', answerTime: '2026-11-19T16:05:00Z' } as ShownPlan));
     expect([document.activeElement?.id, document.activeElement?.querySelector('b')?.textContent]).toEqual([
@@ -136,6 +144,13 @@ describe('a plan that is sent', () => {
     button('按这一版确认')?.focus();
     act(() => put({ ...changed, words: '晚些' }));
     expect(document.activeElement).toBe(button('按这一版确认'));
+  });
+
+  it('is drawn by the server with a sign that its buttons wait for their code', () => {
+    const element = <PlanCard versions={[plan()]} receipt="abc" />;
+    const routes = [{ id: 'root', path: '*', element }];
+    const html = renderToString(<RouterProvider router={createMemoryRouter(routes)} />);
+    expect(html).toMatch(/<article [^>]*data-late=""/);
   });
 
   it('says how it stands, with what was asked and the versions before', async () => {

@@ -2,9 +2,26 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { locate, places } from './zhejiang.ts';
 import { CityButtons, ZhejiangMap } from './zhejiang-map.tsx';
 
 afterEach(cleanup);
+
+it('a place on the globe lies where it is on the sketch, within it: north above, east to the right', () => {
+  expect(locate(30.274, 120.155)).toEqual({ x: places.杭州.x, y: places.杭州.y });
+  for (const [city, latitude, longitude] of [
+    ['湖州', 30.89, 120.09],
+    ['宁波', 29.87, 121.55],
+    ['温州', 28.0, 120.7],
+  ] as const) {
+    const { x, y } = locate(latitude, longitude);
+    expect(Math.hypot(x - places[city].x, y - places[city].y), city).toBeLessThan(40);
+  }
+  expect([locate(40, 110), locate(20, 130)]).toEqual([
+    { x: 10, y: 10 },
+    { x: 650, y: 645 },
+  ]);
+});
 
 it('the map leads to the points of each city, and names the one that is shown', () => {
   const cities = [

@@ -46,6 +46,7 @@ it('is sent from the step that a wrong code led back to, with all that was typed
   await userEvent.type(box('验证码'), '1');
   await press('下一步');
   expect([current(), document.activeElement?.textContent]).toEqual([['填写资料'], '填写资料，第 2 步，共 3 步']);
+  expect([...document.querySelectorAll('li.done')].map((li) => li.textContent)).toEqual(['验证手机']);
   await userEvent.type(box('姓名'), '林知夏');
   await press('下一步');
   await userEvent.type(box('单位'), '农业农村局');

@@ -116,6 +116,13 @@ describe('where nothing was found', () => {
       true,
       null,
     ]);
+    for (const day of ['from', 'to']) {
+      cleanup();
+      show(<NoResults {...props} asked={asked({ [day]: '2026-01-01' })} answered />);
+      expect([at('不限时间再找一次'), screen.queryByText('换个条件再找') !== null], day).toEqual([
+        ...['/sousuo/?wd=治理', true],
+      ]);
+    }
   });
 
   it('and nothing is looked for, the ways in are shown, with what many look for', () => {

@@ -82,8 +82,10 @@ describe('the header', () => {
     expect(opened()).toEqual([]);
     fireEvent.click(unfold('干部培训'));
     screen.getByRole('link', { name: '治理' }).focus();
-    fireEvent.keyDown(document.activeElement as Element, { key: 'Tab' });
-    expect(opened()).toEqual(['干部培训']);
+    for (const key of ['Tab', 'Enter', 'ArrowDown', 'a']) {
+      fireEvent.keyDown(document.activeElement as Element, { key });
+      expect(opened(), key).toEqual(['干部培训']);
+    }
     pressEscape();
     expect([opened(), document.activeElement]).toEqual([[], unfold('干部培训')]);
     expect(document.querySelector('header')?.className).toContain('hushed');

@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anew } from '../../../test/screen.ts';
 import { withSettings } from '../../../test/view.tsx';
+import { ContactOnPaper } from './paper-address.tsx';
 import { PrintHead } from './print-head.tsx';
 
 anew();
@@ -23,4 +24,10 @@ it('says on paper in which minute of Shanghai it was printed, each time anew', a
     act(() => void dispatchEvent(new Event('beforeprint')));
     expect(said()).toBe(at);
   }
+});
+
+it('a sheet names the site as it is reached, at its foot without the protocol', async () => {
+  await show(<ContactOnPaper />);
+  const lines = [...document.querySelectorAll('.print-only > span')].map((e) => e.textContent);
+  expect(lines.at(-1)).toBe(location.host);
 });
