@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anew, settled, told } from '../test/screen.ts';
 import { DocumentContext } from './lib/document.ts';
 import * as files from './lib/files.ts';
@@ -15,7 +15,14 @@ const settings = {
 };
 const head = { title: '题', keywords: 'k', description: 'd', image: '/i', url: 'http://a.test/b/', site: '学院' };
 const rootAsked = vi.fn();
+// What draws these documents would fetch their styles, and complains that it may not.
+const drawing = (window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } })
+  .happyDOM;
+afterEach(() => {
+  drawing.settings.handleDisabledFileLoadingAsSuccess = false;
+});
 beforeEach(() => {
+  drawing.settings.handleDisabledFileLoadingAsSuccess = true;
   rootAsked.mockReset();
   // React tells that scripts which it makes in a browser are not run, and of what a page has thrown.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -71,7 +78,7 @@ it('the uploaded pictures of a page are shown in the widths that came with it', 
 it('what every page shows is asked for once, and a message stands over each of them', async () => {
   const { router, shown } = await open('account/login', () => <h1>页</h1>);
   toastOk('已保存');
-  await router.navigate('/gbpx/');
+  await router.navigate('/gbpx/?page=2');
   await settled();
   expect([told(), shown.querySelector('.toast span')?.textContent]).toEqual([['已保存'], '已保存']);
   expect(rootAsked).not.toHaveBeenCalled();
