@@ -93,7 +93,7 @@ describe('what is typed', () => {
   it('is asked about only where a colleague was faster; any other refusal stands at its field', async () => {
     render(<Sheet saved={{ title: '一' }} base={{ version: 1 }} />);
     const refuse = (error: ApiError) => act(async () => void (await form.save(async () => Promise.reject(error))));
-    await refuse(new ApiError(400, '请检查', [{ path: 'title', message: '名称已有' }]));
+    await refuse(new ApiError(400, '请检查', [{ path: 'title', code: 'taken', message: '名称已有' }]));
     expect([form.conflict, form.faults]).toEqual([null, { title: '名称已有' }]);
     await refuse(new ApiError(409, '别人改过'));
     expect(form.conflict).toBe('别人改过');
