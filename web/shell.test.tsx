@@ -99,7 +99,8 @@ it.each([
   await open(address, { links: [{ id: 1, name: '友邻', link: 'https://friend.test/' }] });
   fireEvent.pointerDown(window);
   await screen.findByRole('link', { name: '网站地图' });
-  expect(screen.queryByRole('navigation', { name: '友情链接' }) !== null).toBe(stand);
+  await settled();
+  await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: '友情链接' }) !== null).toBe(stand));
 });
 
 it('who has signed in is asked what is still unknown of them, over whichever page', async () => {
