@@ -1,14 +1,20 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anew, settled, told } from '../test/screen.ts';
 import { limits } from '../shared/limits.ts';
 import { visits } from './lib/crumbs.ts';
-import { rememberWanted, wantsPage } from './lib/session.ts';
+import { anonymous, hasMobile, rememberWanted, session, wantsPage } from './lib/session.ts';
 import { Shell } from './shell.tsx';
 
 anew();
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => {
+    session.set(anonymous);
+    hasMobile.set(null);
+  });
+});
 const settings = {
   ...{ name: '学院', englishName: 'School', logo: '/logo.svg', hotline: '0571-1', copyright: '', quickLinks: [] },
   ...{ publicAccountName: '', publicAccountPicture: '/qr.png', identifier: '', police: '', icp: '', formsOpen: true },
@@ -19,13 +25,13 @@ const View = () => (
     <main id="main" />
   </Shell>
 );
-async function open(address: string) {
+async function open(address: string, data: object | null = null) {
   cleanup();
   const root = { shell: { settings, menu: [], clock: 'plain' } };
   const page = { id: 'page', path: '*', loader: () => answer.promise, Component: View };
-  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, children: [page] }], {
+  const router = createMemoryRouter([{ id: 'root', loader: () => root, children: [page] }], {
     initialEntries: [address],
-    hydrationData: { loaderData: { root, page: { data: null } } },
+    hydrationData: { loaderData: { root, page: { data } } },
   });
   render(<RouterProvider router={router} />);
   await settled();
@@ -71,4 +77,48 @@ it('each page that is opened is a step of the way, with its query, and the text 
   expect(way()).toEqual(['/gbpx/?page=3']);
   const skip = screen.getByRole('link', { name: '跳到正文' });
   expect([skip.getAttribute('href'), document.querySelector('main')?.id]).toEqual(['#main', 'main']);
+});
+
+it('around each page stand its header, its footer once somebody moves, and what opens the forms for demands', async () => {
+  await open('/xcjx/');
+  expect([screen.getByRole('banner').id, document.querySelector('.quick')]).not.toContain(null);
+  fireEvent.pointerDown(window);
+  expect(await screen.findByRole('link', { name: '网站地图' })).toBeTruthy();
+  const door = Object.assign(document.createElement('a'), { href: '/xq/' });
+  door.dataset.demand = '1';
+  document.querySelector('main')?.append(door);
+  // Prevented: the form opens here, and the page does not go.
+  expect(fireEvent.click(door)).toBe(false);
+});
+
+it.each([
+  ['/', true],
+  ['/home/', true],
+  ['/xcjx/', false],
+])('the friendly links stand on the front pages alone: %s', async (address, stand) => {
+  await open(address, { links: [{ id: 1, name: '友邻', link: 'https://friend.test/' }] });
+  fireEvent.pointerDown(window);
+  await screen.findByRole('link', { name: '网站地图' });
+  await settled();
+  await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: '友情链接' }) !== null).toBe(stand));
+});
+
+it('who has signed in is asked what is still unknown of them, over whichever page', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await open('/xcjx/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => {
+    hasMobile.set(false);
+    session.set({ ...anonymous, token: 't', psid: '1', name: '陆青禾' });
+  });
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+it('another page begins at its top', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const router = await open('/xcjx/');
+  scrolled.mockClear();
+  answer.resolve({ data: null });
+  await act(() => router.navigate('/gbpx/'));
+  expect(scrolled.mock.calls).toEqual([[0, 0]]);
 });

@@ -58,6 +58,12 @@ function Page({ pathname }: { pathname: string }) {
       </header>
       <h1>标题</h1>
       <input aria-label="词" />
+      <aside className="quick">
+        <button type="button">咨询</button>
+      </aside>
+      <footer className="site-footer">
+        <button type="button">页脚</button>
+      </footer>
     </>
   );
 }
@@ -73,6 +79,14 @@ describe('the focus on a new page', () => {
     screen.getByLabelText('词').focus();
     rerender(<Page pathname="/c/" />);
     expect(document.activeElement).toBe(screen.getByLabelText('词'));
+    for (const [around, pathname] of [
+      ['咨询', '/a/'],
+      ['页脚', '/c/'],
+    ] as const) {
+      screen.getByRole('button', { name: around }).focus();
+      rerender(<Page pathname={pathname} />);
+      expect(document.activeElement).toBe(screen.getByRole('heading'));
+    }
     screen.getByRole('link').focus();
     rerender(<Page pathname="/guanli/desk/" />);
     expect(document.activeElement).toBe(screen.getByRole('link'));

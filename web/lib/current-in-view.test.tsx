@@ -1,5 +1,9 @@
 import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { FilterRow } from '../ui/filter-row.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { useCurrentInView } from './current-in-view.ts';
 
 afterEach(() => {
@@ -45,4 +49,23 @@ it('the chosen link of each row that is wider than its window stands in the midd
   expect(at()).toEqual([260, 0]);
   rerender(<Rows current="a" />);
   expect(at()).toEqual([240, 0]);
+});
+
+it.each([
+  ['tabs', Tabs, 'tabs'],
+  ['the choices of a filter', FilterRow, 'choices'],
+] as const)('a row of %s shows the chosen one', (_, Row, name) => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function of(this: HTMLElement) {
+    return (this.tagName === 'A' ? { left: 300, width: 40 } : { left: 10, width: 100 }) as DOMRect;
+  });
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(500);
+  const links = ['a', 'b'].map((label) => ({ label, to: `/${label}/`, current: label === 'b' }));
+  const Any = Row as (props: { label: string }) => ReactNode;
+  const { container } = render(
+    <MemoryRouter>
+      <Any label="类别" {...{ [name]: links }} />
+    </MemoryRouter>,
+  );
+  expect(container.querySelector('[aria-current]')?.closest('ul, nav')?.scrollLeft).toBe(260);
 });

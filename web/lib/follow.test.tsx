@@ -43,6 +43,17 @@ describe('the page at another address', () => {
     expect(opens.mock.calls).toEqual([['public/not-found']]);
   });
 
+  it('is not waited for once another one is asked for', async () => {
+    const asks = new AbortController();
+    fetched.mockReturnValue(new Promise(() => undefined));
+    const request = new Request('http://localhost:3000/gbpx/', { signal: asks.signal });
+    void (followsPages('b1') as (of: object) => Promise<unknown>)({ request });
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+    asks.abort();
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+
   it('waits for no piece of the page that is left', async () => {
     const leave = vi.spyOn(lazyCode, 'leavePage');
     answers({ file: 'cadre/home' });

@@ -1,4 +1,6 @@
+import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settled } from '../../test/screen.ts';
 import { insist } from './lazy-code.tsx';
 
 describe('code that does not come', () => {
@@ -28,5 +30,61 @@ describe('code that does not come', () => {
     await vi.advanceTimersByTimeAsync(3000);
     await expect(piece).resolves.toMatchObject({ default: 'another' });
     expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is asked for as before where the failure names the address of another site', async () => {
+    const load = vi.fn(async () => 'here');
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch: https://elsewhere.test/piece.js'));
+    const piece = insist(load);
+    await vi.advanceTimersByTimeAsync(3000);
+    await expect(piece).resolves.toBe('here');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a piece below the first view', () => {
+  const load = vi.fn(() => new Promise<{ default: () => string }>(() => undefined));
+  const isWhole = () => document.documentElement.classList.contains('whole');
+  /** As on a page that has just come: nobody has moved. */
+  async function drawn() {
+    vi.resetModules();
+    const code = await import('./lazy-code.tsx');
+    const Piece = code.deferred(load);
+    render(<Piece />);
+    await settled();
+    return code;
+  }
+  beforeEach(() => {
+    load.mockClear();
+    document.documentElement.classList.remove('whole');
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    document.documentElement.classList.remove('whole');
+  });
+
+  it.each(['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart', 'focusin'])(
+    'is fetched once the reader moves by %s, and all is laid out',
+    async (move) => {
+      await drawn();
+      expect([load.mock.calls.length, isWhole()]).toEqual([0, false]);
+      window.dispatchEvent(new Event(move));
+      await settled();
+      expect([load.mock.calls.length, isWhole()]).toEqual([1, true]);
+    },
+  );
+
+  it('is fetched as the page is left', async () => {
+    const { leavePage } = await drawn();
+    leavePage();
+    await settled();
+    expect([load.mock.calls.length, isWhole()]).toEqual([1, true]);
+  });
+
+  it('is fetched at once where the page comes scrolled', async () => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1);
+    await drawn();
+    expect([load.mock.calls.length, isWhole()]).toEqual([1, true]);
   });
 });

@@ -89,4 +89,12 @@ describe('a state that this computer keeps', () => {
     for (let i = 0; i < 2; i++) await change(1);
     expect([localStorage.getItem(slot('u1')), localStorage.getItem(slot(''))]).toEqual(['8', null]);
   });
+
+  it('writes nothing of what was only read', async () => {
+    session.set({ ...anonymous, token: 't', psid: 'u2' });
+    localStorage.setItem(slot('u2'), ' 5 ');
+    const { result } = renderHook(() => useKept('folded', (text) => Number(text ?? 0)));
+    await waitFor(() => expect(result.current[0]).toBe(5));
+    expect(localStorage.getItem(slot('u2'))).toBe(' 5 ');
+  });
 });

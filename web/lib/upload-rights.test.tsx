@@ -86,3 +86,15 @@ it('rights that the storage takes for ended are asked for anew, for the place th
   await send();
   expect(own.mock.calls).toEqual([[{ prefix: undefined }], [{ prefix: 'u/1/x/' }]]);
 });
+
+it('a file that has arrived is no longer broken off', async () => {
+  const broken = vi.fn();
+  class Watched extends Line {
+    override abort = broken;
+  }
+  vi.stubGlobal('XMLHttpRequest', Watched);
+  const stop = new AbortController();
+  await uploadFile(new File(['x'], 'a.pdf'), { purpose: 'attachment', upAuth: 0, signal: stop.signal });
+  stop.abort();
+  expect(broken).not.toHaveBeenCalled();
+});

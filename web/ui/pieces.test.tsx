@@ -194,6 +194,25 @@ it('what was kept is told with when and where, and is found again or thrown away
 });
 
 it.each([
+  ['a line', <input key="field" />],
+  ['several lines', <textarea key="field" />],
+  ['a choice', <select key="field" />],
+])('the cursor goes on in the first field, of %s, once what was kept is thrown away', (_, field) => {
+  const forget = vi.fn();
+  const earlier = { at: '2026-11-18T16:05:00Z' };
+  render(
+    <div>
+      <KeptNotice of={{ earlier, recover: vi.fn(), forget }} />
+      <input type="hidden" />
+      {field}
+      <input />
+    </div>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: '丢弃' }));
+  expect(document.activeElement).toBe(document.querySelector('input:not([type=hidden]), textarea, select'));
+});
+
+it.each([
   ['方案.docx', 'W'],
   ['表.v2.xlsx', 'X'],
   ['a.dps', 'P'],

@@ -36,9 +36,13 @@ it('says of a file that it is not what its name says, and what is taken', async 
   expect((await screen.findByRole('alert')).textContent).toBe('文件的内容与扩展名不符；请选择 png 图片或 PDF 文件');
 });
 
-it('says of two files dropped where one is taken how many that are', async () => {
+it.each([
+  ['sent as they are', false],
+  ['cut first', true],
+])('says of two files dropped where one is taken how many that are: files %s', async (_, crop) => {
   const rule = { accept: ['application/pdf'], tip: '只收 PDF' };
-  render(<Upload label="附件" purpose="attachment" rule={rule} single value={[]} onChange={() => undefined} />);
+  const given = { label: '附件', purpose: 'attachment' as const, rule, single: true, crop, value: [] };
+  render(<Upload {...given} onChange={() => undefined} />);
   const files = ['甲.pdf', '乙.pdf'].map((name) => new File(['%PDF-1.7 '], name, { type: 'application/pdf' }));
   fireEvent.drop(screen.getByLabelText('附件'), { dataTransfer: { files } });
   expect((await screen.findByRole('alert')).textContent).toBe('文件上传超过个数限制，这里只能上传 1 个文件');

@@ -112,6 +112,14 @@ it('a field that wants a file does not say that none was chosen where one did no
   expect(screen.getByText('请选择附件').id).toBe(`${screen.getByLabelText('附件').id}-error`);
 });
 
+it('what a form says against a file that is there stands, also beside one that did not arrive', async () => {
+  const there = [{ url: '/file/b', filePath: 'b', fileName: '乙.pdf', urlAndSignature: '' }];
+  render(<Upload label="附件" purpose="attachment" rule={rule} value={there} onChange={change} error="太旧" />);
+  await choose(1, '丙.pdf');
+  await end(0, (s) => s.reject(new Error('x')));
+  expect([screen.queryByText('太旧') !== null, screen.queryByText(text.uploadAnother)]).toEqual([true, null]);
+});
+
 it('of several that are chosen those that may not go are named, and the others go', async () => {
   show();
   const wrong = new File(['x'], '乙.txt', { type: 'text/plain' });

@@ -26,6 +26,17 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+it('a press on the button of a form whose code came later than the page is made good', async () => {
+  const waiting = window as { __click?: Element | null };
+  const button = document.body.appendChild(document.createElement('button'));
+  const pressed = new Promise((resolve) => button.addEventListener('click', resolve));
+  waiting.__click = button;
+  render(<Sheet saved={{ title: '一' }} base={{ version: 1 }} />);
+  await pressed;
+  expect(waiting.__click).toBeNull();
+  button.remove();
+});
+
 describe('what is typed', () => {
   it('is saved on the version that it was typed on, also when it is found after a colleague has saved', async () => {
     const bases: Base[] = [];
@@ -77,5 +88,17 @@ describe('what is typed', () => {
     act(() => form.stand({ version: 6 }));
     expect(form.base).toEqual({ version: 6 });
     expect(await computer.read('sheet', 'u1')).toContain('"on":{"version":6}');
+  });
+
+  it('is asked about only where a colleague was faster; any other refusal stands at its field', async () => {
+    render(<Sheet saved={{ title: '一' }} base={{ version: 1 }} />);
+    const refuse = (error: ApiError) => act(async () => void (await form.save(async () => Promise.reject(error))));
+    await refuse(new ApiError(400, '请检查', [{ path: 'title', code: 'taken', message: '名称已有' }]));
+    expect([form.conflict, form.faults]).toEqual([null, { title: '名称已有' }]);
+    await refuse(new ApiError(409, '别人改过'));
+    expect(form.conflict).toBe('别人改过');
+    // Once it is saved there is nothing left to ask about.
+    await act(async () => void (await form.save(async () => undefined)));
+    expect(form.conflict).toBeNull();
   });
 });

@@ -70,6 +70,13 @@ it('folded away they say what still counts, and each goes by itself', () => {
   expect(fold.mock.calls).toEqual([[false]]);
 });
 
+it('folded away they say nothing of what was typed and not sent', () => {
+  const { rerender } = render(bar({ state: '0' }));
+  type('日期，从', '2026-11-01');
+  rerender(bar({ state: '0' }, true));
+  expect(screen.getAllByRole('listitem').map((li) => li.textContent)).toEqual(['状态：停用×']);
+});
+
 it('folded away they say a single day once, and nothing of what narrows nothing', () => {
   render(bar({ from: '2026-11-01', to: '2026-11-01' }, true));
   expect(screen.getAllByRole('listitem').map((li) => li.textContent)).toEqual(['日期：2026-11-01×']);

@@ -60,4 +60,27 @@ describe('the keys of a list', () => {
     expect(fireEvent.keyDown(row('甲'), { key: 'x' })).toBe(true);
     expect(choice('选择甲').checked).toBe(true);
   });
+
+  it.each([
+    ['a line', <input key="field" aria-label="字" />],
+    ['a search', <input key="field" type="search" aria-label="字" />],
+    ['lines', <textarea key="field" aria-label="字" />],
+    ['a choice', <select key="field" aria-label="字" />],
+    ['a text with its looks', <div key="field" role="textbox" tabIndex={0} contentEditable aria-label="字" />],
+  ])('are letters in a field of %s, and keys of the list anywhere else', (_, field) => {
+    render(
+      <>
+        <List />
+        {field}
+      </>,
+    );
+    const typed = screen.getByLabelText('字');
+    for (const key of ['j', 'k', 'x', '/']) expect(fireEvent.keyDown(typed, { key }), key).toBe(true);
+    for (const key of ['j', 'k', '/']) expect(fireEvent.keyDown(choice('选择甲'), { key }), key).toBe(false);
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey'])('belong to the browser together with %s', (held) => {
+    render(<List />);
+    for (const key of ['j', 'k', 'x', '/']) expect(fireEvent.keyDown(row('甲'), { key, [held]: true }), key).toBe(true);
+  });
 });

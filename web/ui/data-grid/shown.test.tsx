@@ -250,3 +250,15 @@ it('all that match are chosen by one press where more match than are in sight', 
     ...[true, true, null],
   ]);
 });
+
+it('on a phone it says which page it is, in the place of the numbers', async () => {
+  const media = vi.spyOn(window, 'matchMedia');
+  media.mockReturnValue({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() } as never);
+  load.mockResolvedValue({ list: all, total: 95 });
+  await open({}, '?page=2');
+  const pages = within(screen.getByRole('navigation', { name: '分页' }));
+  expect([pages.getByText(/^第/).textContent, pages.queryByRole('link', { name: '第 3 页' })]).toEqual([
+    '第 2 页，共 10 页',
+    null,
+  ]);
+});

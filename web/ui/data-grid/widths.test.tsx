@@ -23,6 +23,10 @@ describe('the edge of a column', () => {
     tell('pointermove', 130);
     tell('pointerup', 130);
     expect(keep.mock.calls).toEqual([[{ name: 230 }]]);
+    // A press that moves nothing fixes no width.
+    act(() => result.current.drag(taken(), 'name'));
+    tell('pointerup', 100);
+    expect(keep).toHaveBeenCalledTimes(1);
     // Nobody drags any more, nor by another button.
     tell('pointermove', 300);
     act(() => result.current.drag(taken(2), 'name'));

@@ -38,3 +38,19 @@ it('turns days that stand the wrong way round once the fields are left, and not 
   leave(to, screen.getByRole('button', { name: '别处' }));
   expect(told).toHaveBeenCalledOnce();
 });
+
+it('says of a period that it is chosen where both of its ends are', () => {
+  render(<Sheet />);
+  const month = () => screen.getByRole('button', { name: '日期：本月' });
+  fireEvent.click(month());
+  expect(month().getAttribute('aria-pressed')).toBe('true');
+  for (const end of ['从', '到']) {
+    const field = screen.getByLabelText<HTMLInputElement>(`日期，${end}`);
+    const { value } = field;
+    fireEvent.change(field, { target: { value: value.replace(/\d\d$/, '15') } });
+    expect(month().getAttribute('aria-pressed'), end).toBe('false');
+    fireEvent.change(field, { target: { value } });
+  }
+  fireEvent.click(month());
+  expect([told.mock.lastCall, month().getAttribute('aria-pressed')]).toEqual([[{ from: '', to: '' }], 'false']);
+});

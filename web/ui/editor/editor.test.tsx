@@ -140,6 +140,8 @@ describe('the editor of texts', () => {
     type('字');
     insertPictures(editor, sends, [aPicture('a.png')]);
     expect(editor.view.dom.textContent).toContain('正在上传“a.png”');
+    // Nothing is asked about it before it is there.
+    expect(editor.view.dom.querySelectorAll('button').length).toBe(0);
     open[0]?.refuse('图片不能超过 20M');
     await settled();
     expect(editor.view.dom.textContent).toContain('“a.png”没有传上：图片不能超过 20M');
@@ -148,6 +150,15 @@ describe('the editor of texts', () => {
     open[1]?.answer('/file/a');
     await settled();
     expect(sourcesOf(written(editor))).toEqual(['/file/a']);
+  });
+
+  it('keeps the words that a picture had while it was waited for', async () => {
+    const key = sends.miss('照片');
+    editor.commands.setContent(`<img data-pending="${key}" alt="湖面">`);
+    sends.give(key, aPicture('合影.png'));
+    open[0]?.answer('/file/a');
+    await settled();
+    expect(written(editor)).toContain('alt="湖面"');
   });
 
   it('shows at a place the file that was given last, whichever of two arrives first', async () => {

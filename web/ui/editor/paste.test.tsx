@@ -39,6 +39,15 @@ describe('words that are pasted from Word', () => {
     expect(plain(inner)).toBe('<ol><li><p>甲</p><ul><li><p>乙</p></li></ul><p>（2）丙</p></li></ol>');
   });
 
+  it('are in words a line of the text beside a list of their level, and one of the item around a list below it', () => {
+    expect(plain([word(1, '1.', '甲'), word(1, '（二）', '乙'), word(1, '3.', '丙')].join(''))).toBe(
+      '<ol><li><p>甲</p></li></ol><p>（二）乙</p><ol start="3"><li><p>丙</p></li></ol>',
+    );
+    expect(plain([word(1, '1.', '甲'), word(2, '·', '乙'), word(2, 'a)', '丙')].join(''))).toBe(
+      '<ol><li><p>甲</p><ul><li><p>乙</p></li></ul><p>a)丙</p></li></ol>',
+    );
+  });
+
   it('keep the side of a line and what stands out, and lose sizes and colours', () => {
     expect(
       of(
@@ -81,6 +90,12 @@ describe('words that are pasted from Word', () => {
     expect([html.replace(/ alt="湖"| data-pending="k1"/g, ''), pictures]).toEqual([
       ...['<p>一二</p><img><p>三</p>', [{ name: '湖' }]],
     ]);
+  });
+
+  it('name a picture by at most sixty letters', () => {
+    const pictures: PastedPicture[] = [];
+    of(`<img src="file:///C:/a.png" alt="${'湖'.repeat(61)}">`, pictures);
+    expect(pictures[0]?.name).toBe('湖'.repeat(60));
   });
 
   it('have headings of the second level for the first, on the side where those stood', () => {

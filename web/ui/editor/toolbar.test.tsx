@@ -66,9 +66,9 @@ it('says that it goes on beyond the edge until its end is in sight', () => {
     fireEvent.scroll(row);
     return bar.hasAttribute('data-end');
   };
-  expect([scrolledTo(0), scrolledTo(397), scrolledTo(399.5), scrolledTo(400), scrolledTo(20)]).toEqual([
-    ...[false, false, true, true, false],
-  ]);
+  expect([scrolledTo(0), scrolledTo(397), scrolledTo(398), scrolledTo(399.5), scrolledTo(400), scrolledTo(20)]).toEqual(
+    [...[false, false, true, true, true, false]],
+  );
   editor.destroy();
 });
 

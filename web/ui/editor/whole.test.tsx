@@ -63,6 +63,20 @@ describe('a text that is written', () => {
     expect(get('contenteditable')).toEqual(['false']);
   });
 
+  it('ends with the page that it stood on, and what is on its way to it', async () => {
+    const ended = [vi.spyOn(Core.prototype, 'destroy'), vi.spyOn(PictureSends.prototype, 'close')];
+    const { unmount } = render(editor());
+    await settled();
+    await insert(png('a.png'));
+    expect(ended.map((end) => end.mock.calls.length)).toEqual([0, 0]);
+    changed.mockClear();
+    unmount();
+    expect(ended.map((end) => end.mock.calls.length)).toEqual([1, 1]);
+    ends[0]?.resolve('/file/f/a.png');
+    await settled();
+    expect([changed.mock.calls, missing.mock.lastCall]).toEqual([[], [0]]);
+  });
+
   it('says how many of its pictures are on the way and how many did not come, and is told with them once', async () => {
     render(editor());
     await settled();
