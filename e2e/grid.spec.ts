@@ -89,6 +89,7 @@ test('what is dragged goes back on Escape, and what was moved by keys as well', 
   await portal.login('shenhe01');
   await page.goto('/guanli/categories/');
   const list = page.getByRole('list', { name: '产业政策的栏目' });
+  await list.evaluate((all) => all.scrollIntoView({ block: 'center' }));
   const before = await order();
   const [first, , third] = before;
   const handle = (name: string | undefined) => list.getByRole('button', { name: `移动${name}，` });

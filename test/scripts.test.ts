@@ -84,7 +84,7 @@ describe('the scripts of those who run the site', () => {
       ['admin-create', ['lisi laoshi'], 2, '用法：npm run admin:create', { input: 'fluss-kiesel-4711' }],
       ['admin-create', ['l'.repeat(61)], 2, '用法：npm run admin:create', { input: 'fluss-kiesel-4711' }],
       ['admin-create', ['lisi'], 2, '密码不符合要求', { input: 'only-letters-here' }],
-      ['admin-create', ['lisi-laoshi-26'], 2, '密码不能与您的账号', { input: 'LiSi.LaoShi-26' }],
+      ['admin-create', ['lisi-laoshi-26'], 2, '密码里不能有您的账号', { input: 'LiSi.LaoShi-26' }],
       ['admin-unproof', [], 2, '用法：npm run admin:unproof'],
       ['restore', [], 2, '用法：npm run restore'],
       ['restore', ['nowhere.jsonl.gz'], 1, '没有找到备份文件 nowhere.jsonl.gz'],
