@@ -9,7 +9,6 @@ import { aSignedIn } from '../../../test/factories/people.ts';
 import { anOlderPicture } from '../../../test/factories/pictures.ts';
 import { pictures } from '../../db/tables/files.ts';
 import { oneAtATime } from './picture-process.ts';
-import { nextQuality } from './picture-rules.ts';
 
 describe('pictures that are hard to write', () => {
   let app: TestApp;
@@ -51,18 +50,6 @@ describe('pictures that are hard to write', () => {
     expect(row).toMatchObject({ isWhole: true, widths: [{ width: 480, height: 640 }] });
     // Behind its opening, six tries as WebP and five as AVIF.
     expect(waited).toBeGreaterThan(6);
-  });
-
-  it('skip the steps that would be in vain, and are not tried once they fit', () => {
-    const of = (bytes: number, quality = 78) => nextQuality('webp', { quality, bytes, budget: 1000 });
-    expect([of(1000), of(1001), of(6000), of(6001), of(6001, 20), of(1500, 30)]).toEqual([
-      undefined,
-      66,
-      66,
-      20,
-      undefined,
-      20,
-    ]);
   });
 
   it('are not made as AVIF where they are many times as long as a screen', async () => {
