@@ -65,6 +65,17 @@ describe('the values of a form', () => {
     expect(form.redoes()).toBe(null);
   });
 
+  it('have no way back or forth over what nobody typed: it would bring words of before', () => {
+    const form = plan();
+    form.set('title', '方案');
+    form.set('title', '方案一');
+    form.undo();
+    form.put({ ...form.get().value, title: '来自服务器' });
+    expect([form.undoes(), form.redoes()]).toEqual([null, null]);
+    form.redo();
+    expect(form.get().value.title).toBe('来自服务器');
+  });
+
   it('begin a step of its own after a way back or forth, however soon the typing goes on', () => {
     const form = plan();
     form.set('title', '方案');
