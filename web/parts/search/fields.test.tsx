@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
@@ -40,8 +40,11 @@ for (const [name, label, show] of fields)
   it(`the field of ${name} says what was asked for, and nothing of what was asked before`, () => {
     address.set('2026-01-02');
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Shown show={show} /> }])} />);
-    const typed = () => (screen.getByLabelText(label) as HTMLInputElement).value;
+    const field = () => screen.getByLabelText(label) as HTMLInputElement;
+    const typed = () => field().value;
     expect(typed()).toBe('2026-01-02');
+    // What was typed is no longer the field's own way to follow.
+    fireEvent.change(field(), { target: { value: '2026-05-06' } });
     act(() => address.set('2026-03-04'));
     expect(typed()).toBe('2026-03-04');
     act(() => address.set(''));
