@@ -5,6 +5,10 @@ import community from './public/community.tsx';
 import decodeDetail from './news/decode-detail.tsx';
 import decodeList from './news/decode-list.tsx';
 import enterpriseDetail from './cooperation/enterprise-detail.tsx';
+import information from './cooperation/information.tsx';
+import innovation from './cooperation/innovation.tsx';
+import investment from './cooperation/investment.tsx';
+import trainingNeeds from './cooperation/training-needs.tsx';
 import expertDetail from './public/expert-detail.tsx';
 import newsDetail from './news/detail.tsx';
 import newsList from './news/list.tsx';
@@ -101,6 +105,17 @@ describe('a list of articles', () => {
   it.each(['pxdt', 'xwfl9'])('of the news is unknown under %s', async (currentClass) =>
     expect(isGone((await loaded(newsList, answers, '', { currentClass })).data)).toBe(true),
   );
+
+  it.each([
+    ['training-need', trainingNeeds],
+    ['investment', investment],
+    ['cooperation', innovation],
+    ['policy', policy],
+    ['information', information],
+  ])('of 政产学研 is of its own kind: %s', async (kind, page) => {
+    const { asked } = await loaded(page, { ...answers, 'enterprises.list': { list: [], total: 0 } });
+    expect(asked['articles.list']).toMatchObject([{ kind }]);
+  });
 
   it('of the community holds a category that there is, and the page of the address', async () => {
     const of = async (search: string) => {
