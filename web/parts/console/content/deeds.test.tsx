@@ -107,6 +107,12 @@ describe('what is done with a record', () => {
     ]);
   });
 
+  it('begins with saving where it has no version yet, though nothing was typed', async () => {
+    await open({ versionId: 0 }, ['administrator']);
+    await press('发布');
+    expect(deeds()).toEqual(['save', 'submit', 'approve', 'publish']);
+  });
+
   it('stops at the step that is refused, and shows how it stands where something was saved', async () => {
     vi.mocked(formApi.content.submit).mockRejectedValue(new ApiError(400, '栏目已经没有了'));
     const read = await open({}, ['administrator']);

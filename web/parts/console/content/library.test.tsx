@@ -19,6 +19,12 @@ const picture = (n: number, more = {}) => ({
   ...{ uploader: '甲', createTime: '2026-11-18T16:05:00Z', bytes: n * 1024, ...more },
 });
 
+function upload(): void {
+  const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const files = [new File([bytes], '桥.png', { type: 'image/png' })];
+  fireEvent.change(screen.getByLabelText('上传新图片'), { target: { files } });
+}
+
 describe('pictures that were uploaded before', () => {
   it('are found by their name from the first page on, and leafed through', async () => {
     const read = vi.spyOn(api.content, 'pictures').mockResolvedValue({ list: [picture(1)], total: 49 } as never);
@@ -42,6 +48,18 @@ describe('pictures that were uploaded before', () => {
     fireEvent.change(screen.getByLabelText('在已上传的图片里找'), { target: { value: '无' } });
     await settled();
     expect([screen.queryByText('没有名称含“无”的图片') !== null, button('下一页')]).toEqual([true, null]);
+  });
+
+  it('end with a page that is full where none follows, and are read anew once there is one more', async () => {
+    const read = vi.spyOn(api.content, 'pictures').mockResolvedValue({ list: [picture(1)], total: 48 } as never);
+    const sent = { url: '', fileName: '桥.png', urlAndSignature: '', filePath: 'f/b/2.png' };
+    vi.spyOn(line, 'uploadFile').mockResolvedValue(sent);
+    render(<Library />);
+    await settled();
+    await press('下一页');
+    expect(button('下一页')?.disabled).toBe(true);
+    upload();
+    await vi.waitFor(() => expect(read.mock.calls.length).toBe(3));
   });
 
   it('say what is wrong with one that cannot be shown', async () => {
@@ -87,9 +105,7 @@ it('a picture that is chosen, or uploaded there and then, takes its place', asyn
   await open();
   const sent = { url: '', fileName: '桥.png', urlAndSignature: '', filePath: 'f/b/2.png' };
   vi.spyOn(line, 'uploadFile').mockResolvedValue(sent);
-  const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const files = [new File([bytes], '桥.png', { type: 'image/png' })];
-  fireEvent.change(screen.getByLabelText('上传新图片'), { target: { files } });
+  upload();
   await vi.waitFor(() => expect(change.mock.lastCall).toEqual(['/file/f/b/2.png']));
   await settled();
   expect(document.querySelector('dialog')).toBeNull();

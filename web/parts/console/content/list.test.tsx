@@ -194,4 +194,15 @@ describe('the list of a kind', () => {
     await open({ waiting: true, address: '/?state=approved&kind=expert' });
     expect(choicesOf('类别')).toEqual([`${contentKind('expert').label} expert`]);
   });
+
+  it('names what could not be done by its own kind, and tells of nothing done where nothing was', async () => {
+    const expert = row(1, { kind: 'expert', title: '沈知白', versionId: 11, state: 'approved' });
+    await open({ waiting: true, rows: [row(1, { state: 'approved' }), expert], address: '/?state=approved' });
+    const failed = [{ kind: 'expert', recordId: 1, message: '正在修改' }];
+    const bulk = vi.spyOn(api.content, 'bulk').mockResolvedValue({ done: 0, failed } as never);
+    for (const title of ['题1', '沈知白']) choose(title);
+    await press('发布');
+    expect(bulk.mock.lastCall?.[0].items.map((i) => i.kind)).toEqual(['news', 'expert']);
+    expect(told()).toEqual([expect.stringContaining('“沈知白”：正在修改')]);
+  });
 });

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { DemandQuestion } from '../../../../shared/contract/surveys.ts';
 import { ApiError, formApi } from '../../../lib/api.ts';
@@ -18,6 +18,7 @@ const set = (version: number, ...names: string[]) =>
   }) as never;
 
 anew();
+const Page = () => <Questions params={useParams() as { type: string }} />;
 async function open(type: string) {
   const element = <Questions params={{ type }} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
@@ -108,6 +109,28 @@ describe('the questions of a form', () => {
     version.mockClear();
     await press(/与上一版对比\s*：第 3 版/);
     expect(version.mock.calls.map(([given]) => given.number)).toEqual([2, 3]);
+  });
+
+  it('of one form are not those of another: what is typed stays with its own, and words beside it are not kept', async () => {
+    vi.spyOn(formApi.surveys, 'questionSet').mockImplementation(
+      async ({ type }) => ({ ...(set(1, `题${type}`) as object), type }) as never,
+    );
+    const routes = [{ path: '/guanli/questions/:type/', element: <Page /> }];
+    render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/guanli/questions/3/'] })} />);
+    await settled();
+    const to = async (name: string) => {
+      fireEvent.click(screen.getByRole('link', { name }));
+      await settled();
+      if (button('不保存，离开')) await press('不保存，离开');
+      for (let n = 0; n < 3; n++) await settled();
+      return [first().value, button('找回') !== null];
+    };
+    type('我的题');
+    expect(await to('招商引资')).toEqual(['题4', false]);
+    expect(idle('保存为第 2 版')).toBe(true);
+    fireEvent.change(screen.getByLabelText('修改说明'), { target: { value: '改字' } });
+    expect(await to('专家咨询')).toEqual(['题3', true]);
+    expect(await to('招商引资')).toEqual(['题4', false]);
   });
 
   it('that become a choice have two options to fill in, and keep theirs for who changes their mind', async () => {
