@@ -70,6 +70,9 @@ it('a place whose file is chosen afterwards has it, each its own; one that is ta
   await paste({ 'text/html': words });
   fireEvent.click(screen.getAllByRole('button', { name: '选择图片文件' })[1] as HTMLElement);
   const chooser = screen.getByLabelText('补上这张图片');
+  // Whoever closes the choice again has chosen nothing.
+  fireEvent.change(chooser, { target: { files: [] } });
+  expect([sent, missing.mock.lastCall]).toEqual([[], [2]]);
   fireEvent.change(chooser, { target: { files: [new File(['abc'], '湖.png', { type: 'image/png' })] } });
   await settled();
   expect([sources(), missing.mock.lastCall]).toEqual([['/file/3'], [1]]);
@@ -110,7 +113,10 @@ describe('a picture of a text', () => {
     await press('确定');
     const html = changed.mock.lastCall?.[0] ?? '';
     expect(['alt="合影"', '2026 年', 'medium', 'right'].filter((part) => !html.includes(part))).toEqual([]);
-    expect([document.querySelector('dialog'), screen.queryByText('缺替代文字，点此补上')]).toEqual([null, null]);
+    expect([document.querySelector('dialog, [data-lacks]'), screen.queryByText('缺替代文字，点此补上')]).toEqual([
+      null,
+      null,
+    ]);
     expect(document.querySelector('figcaption')?.textContent).toBe('2026 年');
   });
 

@@ -32,6 +32,7 @@ describe('pictures that were uploaded before', () => {
     render(<Library onChoose={choose} />);
     await settled();
     expect([button('上一页')?.disabled, button('下一页')?.disabled]).toEqual([true, false]);
+    expect(screen.getByLabelText<HTMLInputElement>('上传新图片').multiple).toBe(false);
     await press('下一页');
     await press('下一页');
     expect([read.mock.calls.at(-1), button('下一页')?.disabled]).toEqual([
@@ -56,6 +57,7 @@ describe('pictures that were uploaded before', () => {
     vi.spyOn(line, 'uploadFile').mockResolvedValue(sent);
     render(<Library />);
     await settled();
+    expect(screen.getByLabelText<HTMLInputElement>('上传新图片').multiple).toBe(true);
     await press('下一页');
     expect(button('下一页')?.disabled).toBe(true);
     upload();
@@ -63,10 +65,12 @@ describe('pictures that were uploaded before', () => {
   });
 
   it('say what is wrong with one that cannot be shown', async () => {
-    const list = [picture(0, { fault: '打不开' })];
+    const list = [picture(0.2, { fault: '打不开' })];
     vi.spyOn(api.content, 'pictures').mockResolvedValue({ list, total: 1 } as never);
     render(<Library onChoose={() => undefined} />);
     await settled();
+    // As small as it may be, it is something.
+    expect(screen.getByText('甲 11.19 · 1 KB')).toBeTruthy();
     expect([screen.getByText('打不开') !== null, document.querySelector('li img')]).toEqual([true, null]);
   });
 });

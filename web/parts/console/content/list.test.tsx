@@ -111,15 +111,22 @@ describe('the list of a kind', () => {
     await press(/^取消置顶\s*题2/);
     expect(order.mock.calls).toEqual([[{ kind: 'news', recordId: 2, pinned: false }]]);
     expect([read.mock.calls.length, counts.mock.calls.length]).toEqual([2, 2]);
+    await press(/^置顶\s*题1/);
+    expect(order.mock.lastCall).toEqual([{ kind: 'news', recordId: 1, pinned: true }]);
     await open({ roles: ['editor'] });
     expect(acts(1)).toEqual(['编辑 题1']);
-    const rows = [row(1, { state: 'submitted' }), row(2, { state: 'rejected', reason: '太长', title: '' })];
+    const rows = [
+      row(1, { state: 'submitted' }),
+      row(2, { state: 'rejected', reason: '太长', title: '' }),
+      row(3, { reason: '旧的' }),
+    ];
     await open({ address: '/?state=submitted', rows });
     expect([
       acts(1),
       screen.queryByText('退回原因：太长') !== null,
       screen.queryByText('（没有标题）') !== null,
     ]).toEqual([...[['审核 题1'], true, true]]);
+    expect(screen.queryByText(/旧的/)).toBeNull();
     const bulk = vi.spyOn(api.content, 'bulk').mockResolvedValue({ done: 1, failed: [] });
     const again = await open({ address: '/?state=trashed', rows: [row(1, { state: 'trashed' })], roles: ['editor'] });
     await press(/^恢复\s*题1/);
@@ -190,7 +197,10 @@ describe('the list of a kind', () => {
 
   it('of all kinds is narrowed to those of which its state has something, and to the one that is asked for', async () => {
     await open({ waiting: true });
-    expect(choicesOf('类别')).toEqual(['新闻 news']);
+    expect([choicesOf('类别'), screen.queryByRole('group', { name: '日期' }) !== null]).toEqual([['新闻 news'], true]);
+    fireEvent.click(screen.getByRole('link', { name: /^待发布/ }));
+    await settled();
+    expect(choicesOf('类别')).toEqual([]);
     await open({ waiting: true, address: '/?state=approved&kind=expert' });
     expect(choicesOf('类别')).toEqual([`${contentKind('expert').label} expert`]);
   });

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anew, button, press } from '../../../../test/screen.ts';
+import { anew, button, press, told } from '../../../../test/screen.ts';
 import { ApiError, formApi } from '../../../lib/api.ts';
 import { anonymous, session } from '../../../lib/session.ts';
 import { Enrol } from './second-proof.tsx';
+import { SpareCodes } from './spare-codes.tsx';
 
 anew();
 beforeEach(() => act(() => session.set({ ...anonymous, token: 'old', psid: 'bianji01', isAdmin: true })));
@@ -71,4 +72,18 @@ it('asks who one is for the first code as well, keeps the code, and says where t
   ]);
   await press('我已保存');
   expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+it('spare codes are copied one a line, which is told where it was allowed, and printed', async () => {
+  render(<SpareCodes codes={['aa', 'bb']} onKept={async () => undefined} />);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+  write.mockResolvedValue();
+  await press('复制');
+  expect(told()).toEqual(['浏览器没有允许复制，请手抄或打印']);
+  await press('复制');
+  expect([write.mock.lastCall, told().at(-1)]).toEqual([['aa\nbb'], '备用码已复制']);
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await press('打印');
+  expect(print).toHaveBeenCalledOnce();
 });

@@ -52,6 +52,18 @@ describe('the questions of a form', () => {
     expect(ask.mock.calls.at(-1)?.[0]).toEqual({ type: 2 });
   });
 
+  it('that are saved once more count on what came of the first saving, also where that could not be read', async () => {
+    const ask = read(set(4, '甲'));
+    ask.mockRejectedValue(new ApiError(500, '没有读到'));
+    const save = vi.spyOn(formApi.surveys, 'saveQuestions').mockResolvedValue({ version: 5 });
+    await open('3');
+    for (const name of ['乙', '丙']) {
+      type(name);
+      await press(/^保存为第/);
+    }
+    expect(save.mock.calls.map(([sent]) => sent.version)).toEqual([4, 5]);
+  });
+
   it('that a colleague saved meanwhile are kept as a version, and the own ones follow only when told to', async () => {
     read(set(4, '要咨询什么'), set(6, '对方的题'), set(7, '我的题'));
     const save = vi.spyOn(formApi.surveys, 'saveQuestions');
