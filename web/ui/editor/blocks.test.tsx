@@ -81,6 +81,10 @@ it.each([
   ['<p><a href="tel:057112345678">甲</a></p>', '<p><a href="tel:057112345678">甲</a></p>'],
   ['<h2 style="text-align: center">甲</h2>', '<h2 style="text-align: center;">甲</h2>'],
   ['<p>甲</p><p style="text-align: center"></p><p></p>', '<p>甲</p>'],
+  [
+    '<figure><img src="/file/a" alt="甲"><figcaption> 开班 </figcaption></figure>',
+    '<figure><img src="/file/a" alt="甲"><figcaption>开班</figcaption></figure>',
+  ],
   ['<figure data-size="valueOf"><img src="/file/a"></figure>', '<figure><img src="/file/a" alt=""></figure>'],
 ])('of %s a text holds what the server lets through', (content, kept) => {
   start(content);

@@ -29,6 +29,9 @@ const mount = async (html = '') => {
 /** Pastes into an editor what a program hands over, by its media types; files beside it. */
 async function paste(data: Record<string, string>, files: File[] = [], into = ''): Promise<void> {
   await mount(into);
+  await hand(data, files);
+}
+async function hand(data: Record<string, string>, files: File[] = []): Promise<void> {
   const clipboardData = { files, types: Object.keys(data), getData: (type: string) => data[type] ?? '' };
   const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
   act(() => void screen.getByRole('textbox', { name: '正文' }).dispatchEvent(event));
@@ -51,6 +54,12 @@ it('where there are fewer of them than places nobody can tell which is whose: al
   cleanup();
   // Whoever leaves the page is held up by nothing.
   expect(missing.mock.calls.at(-1)).toEqual([0]);
+});
+
+it('pictures that come beside other words later are not those of places that were left open before', async () => {
+  await paste({ 'text/html': words });
+  await hand({ 'text/plain': '三', 'text/rtf': `{\\rtf1 ${picture(60)}${picture(80)}}` });
+  expect([sent, missing.mock.lastCall]).toEqual([[], [2]]);
 });
 
 it('a picture of words that comes along with them is none of the text; one that comes alone is', async () => {
@@ -105,6 +114,7 @@ describe('a picture of a text', () => {
   it('that has no words asks for them at its place, and has those that are typed', async () => {
     await mount(figure);
     await press('缺替代文字，点此补上');
+    expect(['替代文字', '图注'].map((name) => label(name).maxLength)).toEqual([200, 200]);
     expect([label('小').checked, label('靠左').checked, label('替代文字').value]).toEqual([true, true, '']);
     fireEvent.change(label('替代文字'), { target: { value: ' 合影 ' } });
     fireEvent.change(label('图注'), { target: { value: '2026 年' } });

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Editor as Core } from '@tiptap/core';
 import { CellSelection } from '@tiptap/pm/tables';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { embedLimits } from '../../../shared/embeds.ts';
 import { text as words } from '../../../shared/text.ts';
 import { anew, button, press, settled } from '../../../test/screen.ts';
 import { formApi } from '../../lib/api.ts';
@@ -165,7 +166,7 @@ describe('what is put into a text', () => {
     const made = core('<p>一二</p>');
     made.commands.setTextSelection(3);
     render(<LinkDialog editor={made} onClose={closed} />);
-    expect(button('去掉链接')).toBeNull();
+    expect([button('去掉链接'), screen.getByLabelText<HTMLInputElement>('链接地址').maxLength]).toEqual([null, 500]);
     type('链接地址', 'https://a.test/');
     await press('确定');
     const links = () =>
@@ -187,6 +188,7 @@ describe('what is put into a text', () => {
     const { unmount } = render(<EmbedDialog editor={made} onClose={closed} />);
     await press('确定');
     expect(resolve).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('标题').maxLength).toBe(embedLimits.title);
     type('地址或嵌入代码', ' https://v.test/x ');
     type('标题', ' 开班 ');
     await press('确定');

@@ -165,6 +165,24 @@ describe('the editor of a record', () => {
     expect(screen.getByText('太长了').getAttribute('role')).toBe('alert');
   });
 
+  it('keeps what is typed while a new record is saved for that record, and for no other new one', async () => {
+    const gone = Promise.withResolvers<never>();
+    vi.spyOn(formApi.content, 'save').mockReturnValue(gone.promise);
+    await open({ id: 'new' });
+    type(label, '新馆');
+    await save();
+    type(label, '又改');
+    gone.resolve(saved());
+    await settled();
+    await open({ id: 'new' });
+    for (let n = 0; n < 3; n++) await settled();
+    expect(button('找回')).toBeNull();
+    await open({ is: aLinkItem({ versionId: 71, revision: 4, data: { ...data, name: '新馆' } }) });
+    await vi.waitFor(() => expect(button('找回')).not.toBeNull());
+    await press('找回');
+    expect(field(label).value).toBe('又改');
+  });
+
   it('keeps what was typed where a save was refused', async () => {
     const refused = new ApiError(400, '', [{ path: 'data.name', code: 'wrong', message: '已有这个名称' }]);
     vi.spyOn(formApi.content, 'save').mockRejectedValue(refused);

@@ -54,6 +54,7 @@ it('a word is added without its blanks and once; what others search for is offer
   type('添加热词', '词1');
   await press('添加');
   expect([list(), field('添加热词').value]).toEqual([['移除词2', '移除乡村', '移除词1'], '']);
+  expect(field('添加热词').maxLength).toBeGreaterThan(1);
   expect(card('热门搜索词').getAllByRole('button', { name: /^加入/ }).length).toBe(8);
   expect(button(/^加入\s*词2/)).toBeNull();
   expect(card('热门搜索词').getByText('9 次')).toBeTruthy();

@@ -82,7 +82,7 @@ it('a picture is shown by a file that there is, is changed, and taken away', asy
     <PictureField id="x" label="封面" value={value} onChange={change} disabled={disabled} />
   );
   const { rerender } = render(field('/file/f/a/1.png'));
-  expect(shown()).toBe('/file/f/a/1.png');
+  expect([shown(), document.querySelector('img')?.alt]).toEqual(['/file/f/a/1.png', '封面']);
   rerender(field('/art/portraits/01-lu-chengzhou'));
   expect(shown()).toBe('/art/portraits/01-lu-chengzhou-320.webp');
   rerender(field(''));
@@ -125,11 +125,23 @@ it('the kinds of content are those that a role sees, the current one marked', ()
         </MemoryRouter>
       </MeContext.Provider>,
     );
-    return screen.getAllByRole('link').map((a) => a.getAttribute('href'));
+    return screen.queryAllByRole('link').map((a) => a.getAttribute('href'));
   };
   const all = nav(['administrator']);
   expect(all).toContain('/guanli/content/news/');
   expect(all.some((to) => /settings|category/.test(to ?? ''))).toBe(false);
   expect(document.querySelectorAll('nav [aria-current=page]').length).toBe(1);
   expect(screen.getByLabelText<HTMLSelectElement>('内容类别', { selector: 'select' }).value).toBe('news');
+  expect([nav([]), document.querySelectorAll('nav h2, optgroup').length]).toEqual([[], 0]);
+  cleanup();
+  const at = (kind: string) => (
+    <MeContext.Provider value={{ roles: ['administrator'] } as unknown as Me}>
+      <MemoryRouter>
+        <KindNav current={kind} />
+      </MemoryRouter>
+    </MeContext.Provider>
+  );
+  const { rerender } = render(at('news'));
+  rerender(at('expert'));
+  expect(screen.getByLabelText<HTMLSelectElement>('内容类别', { selector: 'select' }).value).toBe('expert');
 });

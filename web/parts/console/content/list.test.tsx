@@ -83,6 +83,13 @@ describe('the list of a kind', () => {
   it('has the columns of its kind and state', async () => {
     await open();
     const published = heads();
+    for (const [state, is] of [
+      ['published', true],
+      ['withdrawn', false],
+    ] as const) {
+      await open({ kind: 'expert', address: `/?state=${state}` });
+      expect(heads().includes('排序'), state).toBe(is);
+    }
     await open({ address: '/?state=withdrawn' });
     const withdrawn = heads();
     await open({ waiting: true });
@@ -156,6 +163,7 @@ describe('the list of a kind', () => {
     const bulk = vi.spyOn(api.content, 'bulk');
     bulk.mockResolvedValue({ done: 1, failed: [{ kind: 'news', recordId: 2, message: '正在修改' }] } as never);
     for (const title of ['题1', '题2']) choose(title);
+    expect(['撤下', '移入回收站'].map((name) => /danger/.test(button(name)?.className ?? ''))).toEqual([false, true]);
     await press('撤下');
     expect([bulk.mock.calls.length, dialog().querySelector('h2')?.textContent]).toEqual([0, '撤下 2 条内容？']);
     fireEvent.click(within(dialog()).getByText('撤下'));

@@ -82,6 +82,8 @@ it('older versions are brought back, while nothing is unsaved; each is compared 
   const { rerender } = render(list(false));
   const backs = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^恢复/ });
   expect(backs().map((b) => b.textContent)).toEqual(['恢复第 2 版', '恢复第 1 版']);
+  // A version of which nobody has said why it was sent back says no such thing.
+  expect(document.body.textContent).not.toContain('；');
   fireEvent.click(backs()[1] as HTMLElement);
   expect(restore.mock.calls).toEqual([[10]]);
   fireEvent.click(screen.getByRole('button', { name: /第 2 版与第 3 版/ }));

@@ -112,6 +112,7 @@ it('say how many more there may be, and keep the name that they are given', () =
   render(<Sheet first={Array.from({ length: most - 1 }, (_, i) => file(i))} />);
   expect(screen.getByText(/还可添加 1 个$/)).toBeTruthy();
   expect(screen.getAllByText('PDF · 2 KB').length).toBe(most - 1);
+  expect(screen.getByRole('button', { name: /^打开\s*：第1$/ })).toBeTruthy();
   fireEvent.change(screen.getByLabelText('第 1 个附件的名称'), { target: { value: '通知' } });
   expect(form.values.attachments[0]).toEqual({ ...file(0), name: '通知' });
   act(() => form.add('attachments', file(99)));

@@ -69,6 +69,12 @@ it('it does not open by a letter alone, over another dialog, nor where somebody 
     </section>,
   );
   expect(await opens('p', '/')).toBe(false);
+  // Nor is it heard where it was somebody else's.
+  await open();
+  document.querySelector('p')?.addEventListener('keydown', (e) => e.preventDefault());
+  fireEvent.keyDown(document.querySelector('p') as Element, { key: '/' });
+  await settled();
+  expect(isOpen()).toBe(false);
   // Where a list is not searched by a field of its own the key is nobody else's.
   await open(
     <section data-grid>

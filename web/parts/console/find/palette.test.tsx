@@ -47,6 +47,7 @@ describe('the search of the console', () => {
   it('asks once for words that are typed, and shows what they found, not what others did', async () => {
     const all = vi.spyOn(quietApi.find, 'all').mockImplementation(async ({ wd }) => found(`关于${wd}`));
     open('administrator');
+    expect((field() as HTMLInputElement).maxLength).toBe(60);
     for (const words of ['沈', '沈砚', ' 沈砚清 ']) type(words);
     expect(said()).toBe('正在查找');
     await pass(200);

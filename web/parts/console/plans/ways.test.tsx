@@ -96,6 +96,39 @@ describe('a plan', () => {
     ]);
   });
 
+  it('that is refused says so at its days and at who teaches; what was typed is taken back step by step', async () => {
+    const fields = ['content.schedule', 'content.schedule.0.morning.refs'].map((path) => ({
+      ...{ path, code: 'wrong' as const, message: `不行 ${path}` },
+    }));
+    vi.spyOn(formApi.plans, 'save').mockRejectedValue(new ApiError(400, '', fields));
+    await open([version(2, 'draft'), version(1, 'sent')]);
+    type('地点', '杭州');
+    await press('保存草稿');
+    const said = screen.getAllByRole('alert').map((e) => [e.id.replace(/^.*?schedule/, 'schedule'), e.textContent]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        ['schedule-err', '不行 content.schedule'],
+        ['schedule.0.morning.refs-err', '不行 content.schedule.0.morning.refs'],
+      ]),
+    );
+    await press('撤销');
+    expect(field('地点').value).toBe('');
+  });
+
+  it('is not asked about while it is saved', async () => {
+    const gone = Promise.withResolvers<never>();
+    vi.spyOn(formApi.plans, 'save').mockReturnValue(gone.promise);
+    await open([version(2, 'draft'), version(1, 'sent')]);
+    type('地点', '杭州');
+    await press('保存草稿');
+    await press('发出第 2 版');
+    expect([dialog(), idle('发出第 2 版')]).toEqual([null, true]);
+    gone.resolve({ versionId: 20, revision: 4 } as never);
+    await settled();
+    await press('发出第 2 版');
+    expect(dialog()).not.toBeNull();
+  });
+
   it('is saved once more on what came of the first saving, also where that could not be read', async () => {
     const save = vi.spyOn(formApi.plans, 'save').mockResolvedValue({ versionId: 20, revision: 4 });
     const read = await open([version(2, 'draft'), version(1, 'sent')]);
