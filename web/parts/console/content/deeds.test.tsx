@@ -212,14 +212,15 @@ describe('what is done with a record', () => {
   });
 
   it.each([
-    ['below a draft, which somebody has saved meanwhile', 'draft', 4, 3],
-    ['of which the draft is written', 'published', 4, 4],
-    ['and was saved twice meanwhile', 'published', 5, 3],
+    ['below a draft, which somebody has saved meanwhile', 'draft', { revision: 4 }, 3],
+    ['of which the draft is written', 'published', { revision: 4 }, 4],
+    ['and was saved twice meanwhile', 'published', { revision: 5 }, 3],
+    ['and is another version meanwhile', 'published', { revision: 4, versionId: 71 }, 3],
   ] as const)('takes nobody else’s saving as its own: withdrawn is what stands %s', async (_, state, now, revision) => {
     vi.spyOn(formApi.content, 'bulk').mockResolvedValue({ done: 1, failed: [] });
     const read = await open({ state, live: true }, ['administrator']);
     type('我写的');
-    read.mockResolvedValue(aLinkItem({ state, revision: now }));
+    read.mockResolvedValue(aLinkItem({ state, ...now }));
     await press('撤下');
     await inDialog('撤下');
     await press('保存草稿');
