@@ -1,8 +1,9 @@
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { Slice } from '@tiptap/pm/model';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { settled } from '../../../test/screen.ts';
+import * as small from '../../lib/small-picture.ts';
 import { written } from './editor.tsx';
 import { extensions } from './extensions.ts';
 import { chosenPicture, insertPictures } from './picture.ts';
@@ -16,6 +17,7 @@ function start(content: string): void {
   editor = new Editor({ element, extensions: extensions(sends), content });
 }
 afterEach(() => {
+  vi.restoreAllMocks();
   editor.destroy();
   document.body.replaceChildren();
 });
@@ -72,4 +74,88 @@ it('words that are pasted upon a chosen player come below it; into a line they c
   expect(written(editor)).toBe(`${player('https://a.example/1', '甲')}<p>字</p><p>字</p>`);
   editor.commands.setTextSelection(3);
   expect(paste()).toBe(false);
+});
+
+it.each([
+  ['<p><code>甲</code></p><pre>乙</pre>', '<p>甲</p><p>乙</p>'],
+  ['<p><a href="tel:057112345678">甲</a></p>', '<p><a href="tel:057112345678">甲</a></p>'],
+  ['<h2 style="text-align: center">甲</h2>', '<h2 style="text-align: center;">甲</h2>'],
+  ['<p>甲</p><p style="text-align: center"></p><p></p>', '<p>甲</p>'],
+  [
+    '<figure><img src="/file/a" alt="甲"><figcaption> 开班 </figcaption></figure>',
+    '<figure><img src="/file/a" alt="甲"><figcaption>开班</figcaption></figure>',
+  ],
+  ['<figure data-size="valueOf"><img src="/file/a"></figure>', '<figure><img src="/file/a" alt=""></figure>'],
+])('of %s a text holds what the server lets through', (content, kept) => {
+  start(content);
+  expect(written(editor)).toBe(kept);
+});
+
+it('an address that is typed is none that is linked to', () => {
+  start('<p>https://a.test/1</p>');
+  const { view } = editor;
+  view.dispatch(view.state.tr.insertText(' ', view.state.doc.content.size - 1));
+  expect(written(editor)).toBe('<p>https://a.test/1 </p>');
+});
+
+it('a player shows its title and its site, or what stands in their place', () => {
+  start(player('https://a.example/1', '开班') + player('nowhere', ''));
+  expect([...editor.view.dom.querySelectorAll('figure')].map((f) => [...f.children].map((e) => e.textContent))).toEqual(
+    [
+      ['嵌入：开班', 'a.example'],
+      ['嵌入：没有标题', 'nowhere'],
+    ],
+  );
+});
+
+it('Enter at a button of a picture presses it and is none of the text; so is a key of a method for Chinese of a picture', () => {
+  const html = '<figure><img src="/file/a.png" alt=""></figure><p>字</p>';
+  start(html);
+  editor.commands.setNodeSelection(0);
+  const key = (at: Element, name: string) =>
+    at.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  expect([key(editor.view.dom.querySelector('figure button') as Element, 'Enter'), written(editor)]).toEqual([
+    true,
+    html,
+  ]);
+  key(editor.view.dom, 'Process');
+  expect(editor.state.selection instanceof NodeSelection).toBe(false);
+});
+
+it('hears no more of pictures once they or the text are gone, and what is on its way arrives for nobody', async () => {
+  let heard = 0;
+  const { subscribe } = sends.store;
+  vi.spyOn(sends.store, 'subscribe').mockImplementation((listener) => {
+    const stop = subscribe(listener);
+    heard++;
+    return () => {
+      heard--;
+      return stop();
+    };
+  });
+  start('<p>字</p>');
+  const before = heard;
+  insertPictures(editor, sends, [picture]);
+  expect(heard).toBe(before + 1);
+  editor.commands.undo();
+  expect(heard).toBe(before);
+  insertPictures(editor, sends, [picture]);
+  editor.destroy();
+  expect(heard).toBe(0);
+  sends.close();
+  answer('/file/a.png');
+  await settled();
+  expect(sends.store.get()).toEqual({});
+});
+
+it('a picture that has come is there, though its small one is made only then', async () => {
+  const made = Promise.withResolvers<string>();
+  vi.spyOn(small, 'pictureOf').mockReturnValue(made.promise);
+  start('<p>字</p>');
+  const key = sends.begin(picture);
+  answer('/file/a.png');
+  await settled();
+  made.resolve('data:,a');
+  await settled();
+  expect(sends.of(key)).toMatchObject({ state: 'done', src: '/file/a.png' });
 });

@@ -204,6 +204,15 @@ describe('the editor of texts', () => {
     expect(written(editor)).toBe(html);
   });
 
+  it('goes on between two pictures where one comes behind the first of them', () => {
+    start('<figure><img src="/file/a" alt="甲"></figure><figure><img src="/file/b" alt="乙"></figure>');
+    editor.commands.setNodeSelection(0);
+    insertPictures(editor, sends, [aPicture('c.png')]);
+    type('字');
+    const kinds = editor.state.doc.content.content.map((node) => node.attrs.src || node.textContent || node.type.name);
+    expect(kinds.slice(0, 4)).toEqual(['/file/a', 'picture', '字', '/file/b']);
+  });
+
   it.each([1, 2, 3, 4, 5])('loses no picture and no word in two hundred acts by chance (%i)', async (seed) => {
     let at = seed * 7919;
     const dice = (n: number) => {

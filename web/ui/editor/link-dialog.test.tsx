@@ -39,7 +39,7 @@ function open(): HTMLInputElement {
 describe('the dialog of a link', () => {
   it('refuses an address that a page would not follow', async () => {
     const address = open();
-    for (const wrong of ['javascript:alert(1)', '//elsewhere.test', '说明']) {
+    for (const wrong of ['javascript:alert(1)', '//elsewhere.test', '/\\elsewhere.test', '说明']) {
       await userEvent.clear(address);
       await userEvent.type(address, wrong);
       await userEvent.click(screen.getByRole('button', { name: '确定' }));

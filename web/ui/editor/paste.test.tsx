@@ -84,6 +84,19 @@ describe('words that are pasted from Word', () => {
     );
   });
 
+  it('may be headings, begin with any number, and hold what is in words below the innermost of their lines', () => {
+    expect(plain(word(1, '·', '甲').replaceAll(/p(?= class|>$)/g, 'h4'))).toBe('<ul><li><p>甲</p></li></ul>');
+    expect(plain(word(1, '2026.', '甲'))).toBe('<ol start="2026"><li><p>甲</p></li></ol>');
+    const three = [word(1, '1.', '甲'), word(2, '1.', '乙'), word(3, 'a)', '丙')].join('');
+    expect(plain(three)).toBe('<ol><li><p>甲</p><ol><li><p>乙</p><p>a)丙</p></li></ol></li></ol>');
+  });
+
+  it('keep the side of a cell, a line under words by either name, and a picture behind its heading', () => {
+    expect(of('<table><tr><td align=center>甲</td></tr></table>')).toContain('style="text-align: center"');
+    expect(of('<p><span style="text-decoration-line: underline">甲</span></p>')).toContain('underline');
+    expect(of('<h2>通知<img src="/file/a.png"></h2>')).toBe('<h2>通知</h2><img src="/file/a.png">');
+  });
+
   it('have a picture behind the line that it was in, by its own words, and no line for its height alone', () => {
     const pictures: PastedPicture[] = [];
     const html = of('<p>一<img src="file:///C:/a.png" alt="湖">二</p><p>&nbsp;</p><p>三</p>', pictures);
@@ -127,7 +140,7 @@ describe('words that are pasted from Word', () => {
   });
 
   it('bring their pictures as RTF beside them, in one walk', async () => {
-    const bytes = '89504e470d0a1a0a'.repeat(12);
+    const bytes = '89504e470d0a1a0a\r\n'.repeat(12);
     const rtf = `{\\rtf1 {\\*\\shppict{\\pict{\\*\\picprop}\\picscalex100\\pngblip\\bliptag1{\\*\\blipuid 0123456789abcdef0123456789abcdef}\r\n${bytes}}}{\\nonshppict{\\pict\\wmetafile8 ${'00'.repeat(60)}}}{\\pict\\jpegblip ${'ffd8'.repeat(30)}}}`;
     const files = picturesOfRtf(rtf);
     expect(files.map((f) => [f.type, f.size])).toEqual([

@@ -29,6 +29,9 @@ const mount = async (html = '') => {
 /** Pastes into an editor what a program hands over, by its media types; files beside it. */
 async function paste(data: Record<string, string>, files: File[] = [], into = ''): Promise<void> {
   await mount(into);
+  await hand(data, files);
+}
+async function hand(data: Record<string, string>, files: File[] = []): Promise<void> {
   const clipboardData = { files, types: Object.keys(data), getData: (type: string) => data[type] ?? '' };
   const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
   act(() => void screen.getByRole('textbox', { name: '正文' }).dispatchEvent(event));
@@ -53,6 +56,12 @@ it('where there are fewer of them than places nobody can tell which is whose: al
   expect(missing.mock.calls.at(-1)).toEqual([0]);
 });
 
+it('pictures that come beside other words later are not those of places that were left open before', async () => {
+  await paste({ 'text/html': words });
+  await hand({ 'text/plain': '三', 'text/rtf': `{\\rtf1 ${picture(60)}${picture(80)}}` });
+  expect([sent, missing.mock.lastCall]).toEqual([[], [2]]);
+});
+
 it('a picture of words that comes along with them is none of the text; one that comes alone is', async () => {
   const file = new File(['x'], '图.png', { type: 'image/png' });
   await paste({ 'text/html': '<p>一句话</p>' }, [file]);
@@ -70,6 +79,9 @@ it('a place whose file is chosen afterwards has it, each its own; one that is ta
   await paste({ 'text/html': words });
   fireEvent.click(screen.getAllByRole('button', { name: '选择图片文件' })[1] as HTMLElement);
   const chooser = screen.getByLabelText('补上这张图片');
+  // Whoever closes the choice again has chosen nothing.
+  fireEvent.change(chooser, { target: { files: [] } });
+  expect([sent, missing.mock.lastCall]).toEqual([[], [2]]);
   fireEvent.change(chooser, { target: { files: [new File(['abc'], '湖.png', { type: 'image/png' })] } });
   await settled();
   expect([sources(), missing.mock.lastCall]).toEqual([['/file/3'], [1]]);
@@ -102,6 +114,7 @@ describe('a picture of a text', () => {
   it('that has no words asks for them at its place, and has those that are typed', async () => {
     await mount(figure);
     await press('缺替代文字，点此补上');
+    expect(['替代文字', '图注'].map((name) => label(name).maxLength)).toEqual([200, 200]);
     expect([label('小').checked, label('靠左').checked, label('替代文字').value]).toEqual([true, true, '']);
     fireEvent.change(label('替代文字'), { target: { value: ' 合影 ' } });
     fireEvent.change(label('图注'), { target: { value: '2026 年' } });
@@ -110,7 +123,10 @@ describe('a picture of a text', () => {
     await press('确定');
     const html = changed.mock.lastCall?.[0] ?? '';
     expect(['alt="合影"', '2026 年', 'medium', 'right'].filter((part) => !html.includes(part))).toEqual([]);
-    expect([document.querySelector('dialog'), screen.queryByText('缺替代文字，点此补上')]).toEqual([null, null]);
+    expect([document.querySelector('dialog, [data-lacks]'), screen.queryByText('缺替代文字，点此补上')]).toEqual([
+      null,
+      null,
+    ]);
     expect(document.querySelector('figcaption')?.textContent).toBe('2026 年');
   });
 

@@ -95,6 +95,7 @@ it('asks for what is to be embedded, and takes the same picture twice', async ()
   fireEvent.click(screen.getByRole('button', { name: '嵌入' }));
   expect(document.querySelector('dialog')?.textContent).toContain('地址或嵌入代码');
   const choose = screen.getByLabelText<HTMLInputElement>('插入图片');
+  expect(choose.multiple).toBe(true);
   await userEvent.upload(choose, new File(['x'], 'a.png', { type: 'image/png' }));
   // A browser tells of no change where the file is the one that is chosen already.
   expect(choose.files?.length).toBe(0);

@@ -107,6 +107,44 @@ it.each(Object.keys(cells))('%s does so to the table, and the cursor is in the t
   await inText();
 });
 
+it.each([
+  [
+    '加行（在下方）',
+    [
+      ['甲', '乙'],
+      ['', ''],
+      ['甲', '乙'],
+    ],
+  ],
+  [
+    '加列（在右侧）',
+    [
+      ['甲', '', '乙'],
+      ['甲', '', '乙'],
+    ],
+  ],
+])('%s puts it on that side of the cursor', async (name, texts) => {
+  toolsOver(table);
+  act(() => editor.commands.setTextSelection(4));
+  await act(async () => press(name));
+  const rows = [...editor.view.dom.querySelectorAll('tr')];
+  expect(rows.map((tr) => [...tr.children].map((cell) => cell.textContent))).toEqual(texts);
+});
+
+it.each([
+  ['链接', '<p><a href="/x">上下</a></p>', 2],
+  ['嵌入', '<figure data-embed="https://a.test/" data-title="上"></figure>', 0],
+])('%s says that the cursor is on one', (name, content, at) => {
+  toolsOver(`${content}<p>下</p>`);
+  const pressed = () => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  act(() => editor.commands[at ? 'setTextSelection' : 'setNodeSelection'](at));
+  again();
+  expect(pressed()).toBe('true');
+  act(() => editor.commands.setTextSelection(editor.state.doc.content.size - 1));
+  again();
+  expect(pressed()).toBe('false');
+});
+
 it('a step is taken back and made again, with the cursor in the text', async () => {
   toolsOver(plain);
   await act(async () => press('加粗'));

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Editor as Core } from '@tiptap/core';
 import { CellSelection } from '@tiptap/pm/tables';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { embedLimits } from '../../../shared/embeds.ts';
 import { text as words } from '../../../shared/text.ts';
 import { anew, button, press, settled } from '../../../test/screen.ts';
 import { formApi } from '../../lib/api.ts';
@@ -100,7 +101,7 @@ describe('a text that is written', () => {
   });
 
   it('takes pictures that are dropped, and nothing else of what is', async () => {
-    render(editor());
+    const { rerender } = render(editor());
     await settled();
     const drop = async (files: File[]) => {
       const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
@@ -112,6 +113,17 @@ describe('a text that is written', () => {
       return [event.defaultPrevented, ends.length];
     };
     expect(await drop([png('a.png'), new File(['x'], 'a.txt', { type: 'text/plain' })])).toEqual([true, 1]);
+    // Where it was dropped, and told to who listens by then.
+    const { editor: core } = text() as unknown as { editor: Core };
+    core.commands.setContent('<p>一二</p><p>三</p>');
+    act(() => void core.commands.setTextSelection(6));
+    vi.spyOn(core.view, 'posAtCoords').mockReturnValue({ pos: 2, inside: 0 });
+    const later = vi.fn();
+    rerender(editor({ onChange: later }));
+    await drop([png('b.png')]);
+    ends[1]?.resolve('/file/b');
+    await settled();
+    expect(later.mock.lastCall?.[0]).toMatch(/^<p>一<\/p><figure>.*<\/figure><p>二<\/p><p>三<\/p>$/);
   });
 
   it('opens what is said of a picture by a second press on it, and closes it without a change', async () => {
@@ -134,6 +146,9 @@ describe('a text that is written', () => {
     fireEvent.change(screen.getByLabelText('图注'), { target: { value: ' 开班 ' } });
     await press('确定');
     expect(changed.mock.lastCall?.[0]).toContain('<figcaption>开班</figcaption>');
+    // It is still the one that is chosen, and the next key is the text's.
+    expect(button(/图片/)?.getAttribute('aria-pressed')).toBe('true');
+    await vi.waitFor(() => expect(document.activeElement).toBe(text()));
   });
 });
 
@@ -151,7 +166,7 @@ describe('what is put into a text', () => {
     const made = core('<p>一二</p>');
     made.commands.setTextSelection(3);
     render(<LinkDialog editor={made} onClose={closed} />);
-    expect(button('去掉链接')).toBeNull();
+    expect([button('去掉链接'), screen.getByLabelText<HTMLInputElement>('链接地址').maxLength]).toEqual([null, 500]);
     type('链接地址', 'https://a.test/');
     await press('确定');
     const links = () =>
@@ -173,6 +188,7 @@ describe('what is put into a text', () => {
     const { unmount } = render(<EmbedDialog editor={made} onClose={closed} />);
     await press('确定');
     expect(resolve).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('标题').maxLength).toBe(embedLimits.title);
     type('地址或嵌入代码', ' https://v.test/x ');
     type('标题', ' 开班 ');
     await press('确定');
@@ -185,6 +201,7 @@ describe('what is put into a text', () => {
     await press('确定');
     expect([closed.mock.calls.length, resolve.mock.lastCall]).toEqual([1, [{ address: 'https://v.test/x' }]]);
     expect(written(made)).toContain('<figure data-embed="https://v.test/1" data-title="开班"></figure>');
+    await vi.waitFor(() => expect(document.activeElement).toBe(made.view.dom));
     unmount();
     made.state.doc.descendants((node, pos) => void (node.type.name === 'embed' && made.commands.setNodeSelection(pos)));
     render(<EmbedDialog editor={made} onClose={closed} />);

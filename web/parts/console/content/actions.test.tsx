@@ -26,12 +26,15 @@ const press = vi.fn(async () => undefined);
 function Bar({
   dirty = false,
   roles = ['administrator'],
+  busy = false,
   ...more
 }: {
   dirty?: boolean;
   roles?: Role[];
   live?: boolean;
   mine?: boolean;
+  busy?: boolean;
+  versionId?: number;
   state?: VersionState;
 }) {
   const times = { publishAt: null, withdrawAt: null };
@@ -43,7 +46,7 @@ function Bar({
         kind="news"
         item={{ ...item, ...more }}
         editor={editor}
-        busy={false}
+        busy={busy}
         press={press}
         settle={async () => undefined}
         onPreview={() => undefined}
@@ -66,6 +69,17 @@ describe('the buttons of a draft', () => {
     await userEvent.click(save);
     expect(press).toHaveBeenCalledOnce();
   });
+});
+
+it('all that is done with a record waits for what is under way; what was only typed can be looked at', () => {
+  const { rerender } = render(<Bar live state="submitted" busy />);
+  const open = () => screen.getAllByRole('button').filter((b) => b.getAttribute('aria-disabled') !== 'true');
+  expect([buttons(), open()]).toEqual([['通过并发布', '只通过', '退回', '预览', '撤下'], []]);
+  const looked = () => screen.queryByRole('button', { name: '预览' }) !== null;
+  rerender(<Bar versionId={0} />);
+  expect(looked()).toBe(false);
+  rerender(<Bar versionId={0} dirty />);
+  expect(looked()).toBe(true);
 });
 
 describe('the buttons of what waits', () => {
@@ -98,10 +112,11 @@ describe('what the public sees now', () => {
 });
 
 describe('where a record of a list stands', () => {
-  const said = (state: VersionState, open: VersionState | null) =>
-    render(<RowState of={{ state, open, publishAt: null, failed: false }} />).container.textContent;
+  const said = (state: VersionState, open: VersionState | null, publishAt: string | null = null) =>
+    render(<RowState of={{ state, open, publishAt, failed: false }} />).container.textContent;
 
   it('is its own state, and beside it that of the newer version', () => {
+    expect(said('published', 'approved', '2026-11-18T16:05:00Z')).toBe('已发布11.19 00:05 发布');
     expect([said('withdrawn', 'submitted'), said('published', 'draft'), said('withdrawn', null)]).toEqual([
       '已撤下待审核',
       '已发布草稿',

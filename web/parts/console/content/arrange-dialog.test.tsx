@@ -11,7 +11,7 @@ anew();
 
 it.each([99, 100, 250])('an order is that of all %i records, however many pages they come in', async (count) => {
   const all = Array.from({ length: count }, (_, i) => ({ recordId: i + 1, title: `专家${i + 1}` })) as ContentRow[];
-  vi.spyOn(formApi.content, 'list').mockImplementation(async (asked) => {
+  const read = vi.spyOn(formApi.content, 'list').mockImplementation(async (asked) => {
     const { pageNum, pageSize } = asked as { pageNum: number; pageSize: number };
     return { list: all.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: count };
   });
@@ -21,6 +21,7 @@ it.each([99, 100, 250])('an order is that of all %i records, however many pages 
   await userEvent.click(screen.getByRole('button', { name: '保存顺序', hidden: true }));
   // An order that leaves some out is refused by the server, as one of a list that has changed.
   expect(arrange).toHaveBeenCalledWith({ kind: 'expert', ids: all.map((r) => r.recordId) });
+  expect(read.mock.calls.length).toBe(Math.ceil(count / 100));
 });
 
 it('an order that was refused stays as it was put, and says why', async () => {
@@ -42,4 +43,18 @@ it('an order that was refused stays as it was put, and says why', async () => {
   late.resolve(null);
   await settled();
   expect(ended.mock.calls.length).toBe(2);
+});
+
+it('an order that could not be read is not saved; one that has lost a record meanwhile is read to its end', async () => {
+  const read = vi.spyOn(formApi.content, 'list').mockRejectedValueOnce(new ApiError(500, '没有读到'));
+  const arrange = vi.spyOn(formApi.content, 'arrange').mockResolvedValue(null);
+  render(<ArrangeDialog kind="expert" onClose={() => undefined} onDone={() => undefined} />);
+  await settled();
+  await press('保存顺序');
+  expect([idle('保存顺序'), arrange.mock.calls]).toEqual([true, []]);
+  read.mockResolvedValue({ list: [{ recordId: 1, title: '甲' }] as ContentRow[], total: 2 });
+  await press('重新读取');
+  expect(read.mock.calls.slice(1)).toEqual([[{ kind: 'expert', pageNum: 1, pageSize: 100, sort: 'own' }]]);
+  await press('保存顺序');
+  expect(arrange.mock.calls).toEqual([[{ kind: 'expert', ids: [1] }]]);
 });

@@ -55,7 +55,7 @@ export function ArrangeDialog({ kind, onClose, onDone }: { kind: string; onClose
             type="button"
             className={`btn${busy ? ' is-busy' : ''}`}
             aria-disabled={busy || !rows.length || undefined}
-            onClick={() => press(save)}
+            onClick={() => rows.length > 0 && press(save)}
           >
             保存顺序
           </button>

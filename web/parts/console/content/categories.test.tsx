@@ -77,6 +77,8 @@ describe('the columns of a kind', () => {
     const bulk = vi.spyOn(api.content, 'bulk');
     await open([category(2, 'news', { uses: 3 }), category(3, 'news')]);
     await press(/^移除\s*news2/);
+    // Only what cannot be taken back looks like it.
+    expect(dialog()?.querySelector('.danger')).toBeNull();
     fireEvent.click(within(dialog() as HTMLElement).getByText('移动内容'));
     await settled();
     expect(bulk).not.toHaveBeenCalled();

@@ -107,6 +107,12 @@ describe('what is done with a record', () => {
     ]);
   });
 
+  it('begins with saving where it has no version yet, though nothing was typed', async () => {
+    await open({ versionId: 0 }, ['administrator']);
+    await press('发布');
+    expect(deeds()).toEqual(['save', 'submit', 'approve', 'publish']);
+  });
+
   it('stops at the step that is refused, and shows how it stands where something was saved', async () => {
     vi.mocked(formApi.content.submit).mockRejectedValue(new ApiError(400, '栏目已经没有了'));
     const read = await open({}, ['administrator']);
@@ -206,13 +212,15 @@ describe('what is done with a record', () => {
   });
 
   it.each([
-    ['below a draft, which somebody has saved meanwhile', 'draft', 3],
-    ['of which the draft is written', 'published', 4],
-  ] as const)('takes nobody else’s saving as its own: withdrawn is what stands %s', async (_, state, revision) => {
+    ['below a draft, which somebody has saved meanwhile', 'draft', { revision: 4 }, 3],
+    ['of which the draft is written', 'published', { revision: 4 }, 4],
+    ['and was saved twice meanwhile', 'published', { revision: 5 }, 3],
+    ['and is another version meanwhile', 'published', { revision: 4, versionId: 71 }, 3],
+  ] as const)('takes nobody else’s saving as its own: withdrawn is what stands %s', async (_, state, now, revision) => {
     vi.spyOn(formApi.content, 'bulk').mockResolvedValue({ done: 1, failed: [] });
     const read = await open({ state, live: true }, ['administrator']);
     type('我写的');
-    read.mockResolvedValue(aLinkItem({ state, revision: 4 }));
+    read.mockResolvedValue(aLinkItem({ state, ...now }));
     await press('撤下');
     await inDialog('撤下');
     await press('保存草稿');

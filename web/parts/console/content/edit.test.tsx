@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLinkItem } from '../../../../test/factories/content-item.ts';
 import { anew, button, inDialog, press, settled, told } from '../../../../test/screen.ts';
@@ -18,6 +18,11 @@ beforeEach(() => {
 afterEach(() => sessionStorage.clear());
 
 const data = { name: '图书馆', link: 'https://lib.test/', sort: 1 };
+/** The record of the address, or one that has none. */
+function At({ kind, id }: { kind: string; id: string }) {
+  const [, other] = /link\/(8)/.exec(useLocation().pathname) ?? [];
+  return <ContentEdit params={{ kind, id: other ?? id }} />;
+}
 async function open({
   id = '7',
   kind = 'link',
@@ -29,7 +34,7 @@ async function open({
   const read = vi.spyOn(formApi.content, 'get').mockResolvedValue(is);
   const page = (
     <MeContext value={{ roles } as unknown as Me}>
-      <ContentEdit params={{ kind, id }} />
+      <At kind={kind} id={id} />
     </MeContext>
   );
   const router = createMemoryRouter([{ path: '*', element: page }], {
@@ -95,6 +100,35 @@ describe('the editor of a record', () => {
     expect([told(), read.mock.calls.length]).toEqual([['草稿已保存'], 2]);
   });
 
+  it('saves by its key as often as it is pressed, with capitals locked too, and the browser saves no page', async () => {
+    const call = vi.spyOn(formApi.content, 'save').mockResolvedValue(saved());
+    await open();
+    vi.spyOn(performance, 'now').mockReturnValue(1e9);
+    for (const [name, key] of Object.entries({ 新馆: 's', 老馆: 'S' })) {
+      type(label, name);
+      expect(fireEvent.keyDown(document.body, { key, ctrlKey: true })).toBe(false);
+      await settled();
+    }
+    expect(call.mock.calls.map(([given]) => given.data.name)).toEqual(['新馆', '老馆']);
+  });
+
+  it('keeps the one time where the other is set', async () => {
+    const call = vi.spyOn(formApi.content, 'save').mockResolvedValue(saved());
+    await open({ is: aLinkItem({ publishAt: '2998-01-01T00:00:00Z' }) });
+    type('定时撤下', '2999-01-01T08:00');
+    await save();
+    const times = { publishAt: '2998-01-01T00:00:00Z', withdrawAt: '2999-01-01T00:00:00.000Z' };
+    expect(call.mock.calls[0]?.[0]).toMatchObject(times);
+  });
+
+  it('shows another record where its address has become that of one, with nothing of the first', async () => {
+    const { router, read } = await open();
+    read.mockResolvedValue(aLinkItem({ recordId: 8, title: '书店', data: { ...data, name: '书店' } }));
+    await act(() => router.navigate('/guanli/content/link/8/'));
+    await settled();
+    expect([read.mock.lastCall, field(label).value]).toEqual([[{ kind: 'link', recordId: 8 }], '书店']);
+  });
+
   it('says the place that was changed', async () => {
     const call = vi.spyOn(formApi.content, 'save').mockResolvedValue(saved());
     await open();
@@ -129,6 +163,24 @@ describe('the editor of a record', () => {
     // What was said against it is said at its own address.
     await open({ state: { said: { faults: { 'data.name': '太长了' }, fault: null } } });
     expect(screen.getByText('太长了').getAttribute('role')).toBe('alert');
+  });
+
+  it('keeps what is typed while a new record is saved for that record, and for no other new one', async () => {
+    const gone = Promise.withResolvers<never>();
+    vi.spyOn(formApi.content, 'save').mockReturnValue(gone.promise);
+    await open({ id: 'new' });
+    type(label, '新馆');
+    await save();
+    type(label, '又改');
+    gone.resolve(saved());
+    await settled();
+    await open({ id: 'new' });
+    for (let n = 0; n < 3; n++) await settled();
+    expect(button('找回')).toBeNull();
+    await open({ is: aLinkItem({ versionId: 71, revision: 4, data: { ...data, name: '新馆' } }) });
+    await vi.waitFor(() => expect(button('找回')).not.toBeNull());
+    await press('找回');
+    expect(field(label).value).toBe('又改');
   });
 
   it('keeps what was typed where a save was refused', async () => {

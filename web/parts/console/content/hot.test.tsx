@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { HotPinned } from '../../../../shared/contract/hot.ts';
-import { api, formApi, quietApi } from '../../../lib/api.ts';
+import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import { anew, button, idle, press, settled, told } from '../../../../test/screen.ts';
 import Hot from './hot.tsx';
 import '../calls.ts';
@@ -33,6 +33,7 @@ it('what is pinned goes out by its kind, in its order, and the page is read anew
   expect([button(/^置顶\s*topic1$/), card('热读十门').queryByText('2 次')]).toEqual([null, expect.anything()]);
   await press(/^置顶\s*topic2/);
   await press(/^置顶\s*news3/);
+  expect(screen.queryByText('已撤下，公开页面不显示')).toBeNull();
   await press(/^移除\s*词1/);
   await press('保存');
   expect(save.mock.calls).toEqual([[{ words: ['词2'], topics: [1, 2], articles: [3] }]]);
@@ -53,6 +54,7 @@ it('a word is added without its blanks and once; what others search for is offer
   type('添加热词', '词1');
   await press('添加');
   expect([list(), field('添加热词').value]).toEqual([['移除词2', '移除乡村', '移除词1'], '']);
+  expect(field('添加热词').maxLength).toBeGreaterThan(1);
   expect(card('热门搜索词').getAllByRole('button', { name: /^加入/ }).length).toBe(8);
   expect(button(/^加入\s*词2/)).toBeNull();
   expect(card('热门搜索词').getByText('9 次')).toBeTruthy();
@@ -105,4 +107,20 @@ it('what was chosen and not saved is offered on the next visit', async () => {
   await open();
   const isFound = () => button(/^移除\s*词1/) === null || button('找回') !== null;
   await vi.waitFor(() => expect(isFound()).toBe(true));
+});
+
+it('what is refused as a whole says so above, and each press leads on to the same deed of what stands beside it', async () => {
+  vi.spyOn(formApi.hot, 'save').mockRejectedValue(new ApiError(500, '没有成功'));
+  const offered = [text(4), text(5), text(6)];
+  await open({ words: words(3), topics: [text(1), text(2), text(3)], topicsRead: offered });
+  const then = async (name: RegExp) => {
+    button(name)?.focus();
+    await press(name);
+    return document.activeElement?.textContent;
+  };
+  expect([await then(/^移除\s*词2/), await then(/^移除\s*topic2/), await then(/^置顶\s*topic4/)]).toEqual([
+    ...['移除词3', '移除topic3', '置顶topic5'],
+  ]);
+  await press('保存');
+  expect([screen.getByText('没有成功').closest('section'), told()]).toEqual([null, []]);
 });

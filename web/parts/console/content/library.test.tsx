@@ -19,6 +19,12 @@ const picture = (n: number, more = {}) => ({
   ...{ uploader: '甲', createTime: '2026-11-18T16:05:00Z', bytes: n * 1024, ...more },
 });
 
+function upload(): void {
+  const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const files = [new File([bytes], '桥.png', { type: 'image/png' })];
+  fireEvent.change(screen.getByLabelText('上传新图片'), { target: { files } });
+}
+
 describe('pictures that were uploaded before', () => {
   it('are found by their name from the first page on, and leafed through', async () => {
     const read = vi.spyOn(api.content, 'pictures').mockResolvedValue({ list: [picture(1)], total: 49 } as never);
@@ -26,6 +32,7 @@ describe('pictures that were uploaded before', () => {
     render(<Library onChoose={choose} />);
     await settled();
     expect([button('上一页')?.disabled, button('下一页')?.disabled]).toEqual([true, false]);
+    expect(screen.getByLabelText<HTMLInputElement>('上传新图片').multiple).toBe(false);
     await press('下一页');
     await press('下一页');
     expect([read.mock.calls.at(-1), button('下一页')?.disabled]).toEqual([
@@ -44,11 +51,26 @@ describe('pictures that were uploaded before', () => {
     expect([screen.queryByText('没有名称含“无”的图片') !== null, button('下一页')]).toEqual([true, null]);
   });
 
+  it('end with a page that is full where none follows, and are read anew once there is one more', async () => {
+    const read = vi.spyOn(api.content, 'pictures').mockResolvedValue({ list: [picture(1)], total: 48 } as never);
+    const sent = { url: '', fileName: '桥.png', urlAndSignature: '', filePath: 'f/b/2.png' };
+    vi.spyOn(line, 'uploadFile').mockResolvedValue(sent);
+    render(<Library />);
+    await settled();
+    expect(screen.getByLabelText<HTMLInputElement>('上传新图片').multiple).toBe(true);
+    await press('下一页');
+    expect(button('下一页')?.disabled).toBe(true);
+    upload();
+    await vi.waitFor(() => expect(read.mock.calls.length).toBe(3));
+  });
+
   it('say what is wrong with one that cannot be shown', async () => {
-    const list = [picture(0, { fault: '打不开' })];
+    const list = [picture(0.2, { fault: '打不开' })];
     vi.spyOn(api.content, 'pictures').mockResolvedValue({ list, total: 1 } as never);
     render(<Library onChoose={() => undefined} />);
     await settled();
+    // As small as it may be, it is something.
+    expect(screen.getByText('甲 11.19 · 1 KB')).toBeTruthy();
     expect([screen.getByText('打不开') !== null, document.querySelector('li img')]).toEqual([true, null]);
   });
 });
@@ -60,7 +82,7 @@ it('a picture is shown by a file that there is, is changed, and taken away', asy
     <PictureField id="x" label="封面" value={value} onChange={change} disabled={disabled} />
   );
   const { rerender } = render(field('/file/f/a/1.png'));
-  expect(shown()).toBe('/file/f/a/1.png');
+  expect([shown(), document.querySelector('img')?.alt]).toEqual(['/file/f/a/1.png', '封面']);
   rerender(field('/art/portraits/01-lu-chengzhou'));
   expect(shown()).toBe('/art/portraits/01-lu-chengzhou-320.webp');
   rerender(field(''));
@@ -87,9 +109,7 @@ it('a picture that is chosen, or uploaded there and then, takes its place', asyn
   await open();
   const sent = { url: '', fileName: '桥.png', urlAndSignature: '', filePath: 'f/b/2.png' };
   vi.spyOn(line, 'uploadFile').mockResolvedValue(sent);
-  const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const files = [new File([bytes], '桥.png', { type: 'image/png' })];
-  fireEvent.change(screen.getByLabelText('上传新图片'), { target: { files } });
+  upload();
   await vi.waitFor(() => expect(change.mock.lastCall).toEqual(['/file/f/b/2.png']));
   await settled();
   expect(document.querySelector('dialog')).toBeNull();
@@ -105,11 +125,23 @@ it('the kinds of content are those that a role sees, the current one marked', ()
         </MemoryRouter>
       </MeContext.Provider>,
     );
-    return screen.getAllByRole('link').map((a) => a.getAttribute('href'));
+    return screen.queryAllByRole('link').map((a) => a.getAttribute('href'));
   };
   const all = nav(['administrator']);
   expect(all).toContain('/guanli/content/news/');
   expect(all.some((to) => /settings|category/.test(to ?? ''))).toBe(false);
   expect(document.querySelectorAll('nav [aria-current=page]').length).toBe(1);
   expect(screen.getByLabelText<HTMLSelectElement>('内容类别', { selector: 'select' }).value).toBe('news');
+  expect([nav([]), document.querySelectorAll('nav h2, optgroup').length]).toEqual([[], 0]);
+  cleanup();
+  const at = (kind: string) => (
+    <MeContext.Provider value={{ roles: ['administrator'] } as unknown as Me}>
+      <MemoryRouter>
+        <KindNav current={kind} />
+      </MemoryRouter>
+    </MeContext.Provider>
+  );
+  const { rerender } = render(at('news'));
+  rerender(at('expert'));
+  expect(screen.getByLabelText<HTMLSelectElement>('内容类别', { selector: 'select' }).value).toBe('expert');
 });

@@ -83,6 +83,13 @@ describe('the list of a kind', () => {
   it('has the columns of its kind and state', async () => {
     await open();
     const published = heads();
+    for (const [state, is] of [
+      ['published', true],
+      ['withdrawn', false],
+    ] as const) {
+      await open({ kind: 'expert', address: `/?state=${state}` });
+      expect(heads().includes('排序'), state).toBe(is);
+    }
     await open({ address: '/?state=withdrawn' });
     const withdrawn = heads();
     await open({ waiting: true });
@@ -111,15 +118,22 @@ describe('the list of a kind', () => {
     await press(/^取消置顶\s*题2/);
     expect(order.mock.calls).toEqual([[{ kind: 'news', recordId: 2, pinned: false }]]);
     expect([read.mock.calls.length, counts.mock.calls.length]).toEqual([2, 2]);
+    await press(/^置顶\s*题1/);
+    expect(order.mock.lastCall).toEqual([{ kind: 'news', recordId: 1, pinned: true }]);
     await open({ roles: ['editor'] });
     expect(acts(1)).toEqual(['编辑 题1']);
-    const rows = [row(1, { state: 'submitted' }), row(2, { state: 'rejected', reason: '太长', title: '' })];
+    const rows = [
+      row(1, { state: 'submitted' }),
+      row(2, { state: 'rejected', reason: '太长', title: '' }),
+      row(3, { reason: '旧的' }),
+    ];
     await open({ address: '/?state=submitted', rows });
     expect([
       acts(1),
       screen.queryByText('退回原因：太长') !== null,
       screen.queryByText('（没有标题）') !== null,
     ]).toEqual([...[['审核 题1'], true, true]]);
+    expect(screen.queryByText(/旧的/)).toBeNull();
     const bulk = vi.spyOn(api.content, 'bulk').mockResolvedValue({ done: 1, failed: [] });
     const again = await open({ address: '/?state=trashed', rows: [row(1, { state: 'trashed' })], roles: ['editor'] });
     await press(/^恢复\s*题1/);
@@ -149,6 +163,7 @@ describe('the list of a kind', () => {
     const bulk = vi.spyOn(api.content, 'bulk');
     bulk.mockResolvedValue({ done: 1, failed: [{ kind: 'news', recordId: 2, message: '正在修改' }] } as never);
     for (const title of ['题1', '题2']) choose(title);
+    expect(['撤下', '移入回收站'].map((name) => /danger/.test(button(name)?.className ?? ''))).toEqual([false, true]);
     await press('撤下');
     expect([bulk.mock.calls.length, dialog().querySelector('h2')?.textContent]).toEqual([0, '撤下 2 条内容？']);
     fireEvent.click(within(dialog()).getByText('撤下'));
@@ -190,8 +205,22 @@ describe('the list of a kind', () => {
 
   it('of all kinds is narrowed to those of which its state has something, and to the one that is asked for', async () => {
     await open({ waiting: true });
-    expect(choicesOf('类别')).toEqual(['新闻 news']);
+    expect([choicesOf('类别'), screen.queryByRole('group', { name: '日期' }) !== null]).toEqual([['新闻 news'], true]);
+    fireEvent.click(screen.getByRole('link', { name: /^待发布/ }));
+    await settled();
+    expect(choicesOf('类别')).toEqual([]);
     await open({ waiting: true, address: '/?state=approved&kind=expert' });
     expect(choicesOf('类别')).toEqual([`${contentKind('expert').label} expert`]);
+  });
+
+  it('names what could not be done by its own kind, and tells of nothing done where nothing was', async () => {
+    const expert = row(1, { kind: 'expert', title: '沈知白', versionId: 11, state: 'approved' });
+    await open({ waiting: true, rows: [row(1, { state: 'approved' }), expert], address: '/?state=approved' });
+    const failed = [{ kind: 'expert', recordId: 1, message: '正在修改' }];
+    const bulk = vi.spyOn(api.content, 'bulk').mockResolvedValue({ done: 0, failed } as never);
+    for (const title of ['题1', '沈知白']) choose(title);
+    await press('发布');
+    expect(bulk.mock.lastCall?.[0].items.map((i) => i.kind)).toEqual(['news', 'expert']);
+    expect(told()).toEqual([expect.stringContaining('“沈知白”：正在修改')]);
   });
 });

@@ -47,8 +47,10 @@ it('a version is looked at as wide as the window, or as the other one, drawn as 
   ]);
   unmount();
   expect(watched).toBe(0);
-  await open(699);
-  expect(pressed()).toEqual(['手机']);
+  (await open(699))();
+  expect(sized.length).toBe(2);
+  await open(700);
+  expect(pressed()).toEqual(['电脑']);
 });
 
 it('that cannot be looked at says so, offers no tab, and is asked for again', async () => {

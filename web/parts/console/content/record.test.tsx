@@ -76,6 +76,8 @@ describe('a record in the editor', () => {
     for (const [more, roles, words, heading] of standing) {
       await open(more, roles);
       expect([status(), document.querySelector('h1')?.textContent]).toEqual([words, heading]);
+      // Who judges it reads it as a whole.
+      expect(document.querySelector('[data-whole]') !== null).toBe(heading.startsWith('审核'));
     }
     expect(at(contentKind('link').label)).toBe('/guanli/content/link/');
     await open({}, ['editor']);
@@ -110,6 +112,15 @@ describe('a record in the editor', () => {
       await open(more);
       expect(document.querySelector('[aria-labelledby=times]')?.hasAttribute('data-empty')).toBe(empty);
     }
+  });
+
+  it('offers what else there is on the site where it hangs on that', async () => {
+    const choices = vi.mocked(formApi.content.choices);
+    choices.mockResolvedValue({ categoryId: [{ value: 7, label: '学院新闻' }] } as never);
+    await open({ kind: 'news', data: firstValues(contentKind('news').fields) });
+    expect(choices.mock.lastCall).toEqual([{ kind: 'news' }]);
+    fireEvent.change(field(/^栏目/), { target: { value: '7' } });
+    expect(field(/^栏目/).value).toBe('7');
   });
 
   it('goes to the public no later than it goes from it', async () => {
@@ -184,6 +195,10 @@ describe('the pictures of the site', () => {
       ...['/file/f/a/1.png', '/t/1', true],
     ]);
     expect([screen.getByText('共 25 张') !== null, screen.getByText('甲 11.19 · 4 KB') !== null]).toEqual([true, true]);
+    const look = vi.spyOn(api.files, 'getUrl').mockResolvedValue({ data: '/x' } as never);
+    vi.spyOn(window, 'open').mockReturnValue({ location: { replace: () => undefined } } as never);
+    await press('查看原图');
+    expect(look.mock.calls).toEqual([[{ url: 'f/a/1.png' }]]);
     await press('下一页');
     await press('上一页');
     expect(read.mock.calls.map(([asked]) => asked.pageNum)).toEqual([1, 2, 1]);
@@ -219,6 +234,8 @@ describe('what is wanted', () => {
     expect([said.getAttribute('role'), said.closest('section')?.getAttribute('aria-labelledby'), told()]).toEqual([
       ...['alert', 'hot-words', []],
     ]);
+    await vi.waitFor(() => expect(document.activeElement).toBe(said.closest('section')));
+    expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
     await press('放弃修改');
     await inDialog('放弃修改');
     expect([button(/^移除\s*一/) !== null, button('放弃修改')]).toEqual([true, null]);

@@ -36,6 +36,9 @@ function card(of: ContentItem, given: { approves?: boolean; disabled?: boolean }
 it('times are those of Shanghai; while it waits they are the approver’s matter', () => {
   const field = card(item());
   expect([field.value, field.disabled]).toEqual(['2100-01-01T00:30', false]);
+  // On paper only the time that there is.
+  const empty = ['定时发布', '定时撤下'].map((label) => screen.getByLabelText(label).parentElement?.dataset.empty);
+  expect(empty).toEqual([undefined, 'true']);
   fireEvent.change(field, { target: { value: '2100-01-01T08:00' } });
   fireEvent.change(screen.getByLabelText('定时撤下'), { target: { value: '' } });
   expect(setTimes.mock.calls[0]).toEqual([{ publishAt: '2100-01-01T00:00:00.000Z' }]);
@@ -73,12 +76,14 @@ it('older versions are brought back, while nothing is unsaved; each is compared 
   const restore = vi.fn();
   const compare = vi.spyOn(api.content, 'compare').mockResolvedValue([] as never);
   const versions = [version(3, 'draft'), version(2, 'published'), version(1, 'replaced')];
-  const list = (dirty: boolean) => (
-    <ItemVersions item={item({ versions })} onRestore={restore} disabled={false} dirty={dirty} />
+  const list = (dirty: boolean, disabled = false) => (
+    <ItemVersions item={item({ versions })} onRestore={restore} disabled={disabled} dirty={dirty} />
   );
   const { rerender } = render(list(false));
   const backs = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^恢复/ });
   expect(backs().map((b) => b.textContent)).toEqual(['恢复第 2 版', '恢复第 1 版']);
+  // A version of which nobody has said why it was sent back says no such thing.
+  expect(document.body.textContent).not.toContain('；');
   fireEvent.click(backs()[1] as HTMLElement);
   expect(restore.mock.calls).toEqual([[10]]);
   fireEvent.click(screen.getByRole('button', { name: /第 2 版与第 3 版/ }));
@@ -90,6 +95,8 @@ it('older versions are brought back, while nothing is unsaved; each is compared 
     .map((li) => li.textContent);
   expect(whose).toEqual([2, 3].map((n) => expect.stringMatching(RegExp(`^第 ${n} 版：甲，[\\d.]+ [\\d:]+$`))));
   rerender(list(true));
+  expect(backs().map((b) => b.disabled)).toEqual([true, true]);
+  rerender(list(false, true));
   expect(backs().map((b) => b.disabled)).toEqual([true, true]);
 });
 
@@ -118,6 +125,8 @@ it('what the newest version changed is a press away from its state, with who has
 });
 
 it('what did not come out at its time says so, and what there always has to be is never withdrawn', () => {
+  card(item({ state: 'approved', publishAt: '2026-11-18T16:05:00Z' }));
+  expect(screen.getByText('11.19 00:05 发布')).toBeTruthy();
   card(item({ state: 'approved', failed: true }));
   expect([screen.queryByText(/^到时间没有发布成功/) !== null, screen.queryByLabelText('定时撤下') !== null]).toEqual([
     ...[true, true],

@@ -48,9 +48,9 @@ afterEach(() => {
 });
 
 let form: Form<{ attachments: Attachment[] }>;
-function Sheet({ first = [] }: { first?: Attachment[] }) {
+function Sheet({ first = [], disabled = false }: { first?: Attachment[]; disabled?: boolean }) {
   form = useForm<{ attachments: Attachment[] }>({ first: { attachments: first }, rules: rulesOfFields([attachments]) });
-  return <FieldInput form={form} path="attachments" field={attachments} />;
+  return <FieldInput form={form} path="attachments" field={attachments} disabled={disabled} />;
 }
 const pdf = (name: string) => new File(['%PDF-1.7 '], name, { type: 'application/pdf' });
 const choose = (...names: string[]) =>
@@ -92,12 +92,27 @@ it('hold up what would be saved without them, until they have arrived or the pag
   expect(hasArrived({ blame: () => undefined, idOf: (path) => path })).toBe(true);
 });
 
+it('are called by as much of their name as there is room for; none is added where nothing may be changed', async () => {
+  const { rerender } = render(<Sheet />);
+  const long = `${'长'.repeat(attachmentLimits.name + 1)}.pdf`;
+  choose(long);
+  await isUnderWay(long);
+  await arrive(long);
+  await vi.waitUntil(() => names().length === 1);
+  expect(names()).toEqual(['长'.repeat(attachmentLimits.name)]);
+  const isOffered = () => screen.getByText('添加附件').closest('[hidden]') === null;
+  expect(isOffered()).toBe(true);
+  rerender(<Sheet disabled />);
+  expect(isOffered()).toBe(false);
+});
+
 it('say how many more there may be, and keep the name that they are given', () => {
   const file = (n: number): Attachment => ({ path: `2026/${n}.pdf`, name: `第${n}`, bytes: 2048 });
   const most = attachmentLimits.files;
   render(<Sheet first={Array.from({ length: most - 1 }, (_, i) => file(i))} />);
   expect(screen.getByText(/还可添加 1 个$/)).toBeTruthy();
   expect(screen.getAllByText('PDF · 2 KB').length).toBe(most - 1);
+  expect(screen.getByRole('button', { name: /^打开\s*：第1$/ })).toBeTruthy();
   fireEvent.change(screen.getByLabelText('第 1 个附件的名称'), { target: { value: '通知' } });
   expect(form.values.attachments[0]).toEqual({ ...file(0), name: '通知' });
   act(() => form.add('attachments', file(99)));

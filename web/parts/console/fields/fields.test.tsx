@@ -144,9 +144,9 @@ describe('a list within a list', () => {
 const bodyField = { name: 'body', label: '正文', input: 'html', required: true } as const;
 let text: Form<{ body: string }>;
 
-function TextSheet({ body = '' }: { body?: string }) {
+function TextSheet({ body = '', disabled = false }: { body?: string; disabled?: boolean }) {
   text = useForm({ id: 't-', first: { body }, rules: rulesOfFields([bodyField]) });
-  return <FieldInput form={text} path="body" field={bodyField} />;
+  return <FieldInput form={text} path="body" field={bodyField} disabled={disabled} />;
 }
 
 describe('a text with headings and pictures', () => {
@@ -159,6 +159,12 @@ describe('a text with headings and pictures', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
     act(() => text.set('body', '<p>栗树</p>'));
     expect([box.getAttribute('aria-invalid'), box.getAttribute('aria-describedby')]).toEqual([null, null]);
+  });
+
+  it('is read and not changed where it is off', async () => {
+    render(<TextSheet body="<p>栗树</p>" disabled />);
+    const box = await screen.findByRole('textbox', { name: '正文' });
+    await waitFor(() => expect(box.getAttribute('contenteditable')).toBe('false'));
   });
 
   it('takes a picture from the library of the console', async () => {

@@ -68,12 +68,17 @@ describe('what is typed into a field', () => {
     const of = [1, 2, 3].map((n) => ({ value: n, label: `主题${n}` }));
     show({ input: 'choices', from: 'themes' }, [2], { x: of });
     expect(document.querySelector('.tag')).toBeNull();
+    const left = () => [...document.querySelectorAll('.check')].map((c) => c.hasAttribute('data-empty'));
+    expect(left()).toEqual([true, false, true]);
     const tick = (n: number) => fireEvent.click(screen.getByLabelText(new RegExp(`^主题${n}`)));
     tick(1);
     tick(3);
     expect([value(), document.querySelector('.tag')?.parentElement?.textContent]).toEqual([[2, 1, 3], '主题2主']);
     tick(2);
     expect([value(), document.querySelector('.tag')?.parentElement?.textContent]).toEqual([[1, 3], '主题1主']);
+    cleanup();
+    show({ input: 'choices' }, [1, 2], { x: of });
+    expect([left(), document.querySelector('.tag')]).toEqual([[false, false, true], null]);
   });
 
   it('is counted where it is long, and where it comes near its end', () => {
@@ -129,6 +134,14 @@ describe('several short texts', () => {
     fireEvent.keyDown(document.querySelectorAll('.input')[1] as Element, { key: 'Enter' });
     fireEvent.keyDown(document.querySelectorAll('.input')[0] as Element, { key: 'Enter' });
     expect(value()).toEqual(['一', '']);
+  });
+
+  it('are as long as the field says, and go on below where that is more than a line', () => {
+    show(of, ['一']);
+    expect([box(/甲/).tagName, box(/甲/).maxLength]).toEqual(['INPUT', 80]);
+    cleanup();
+    show({ ...of, each: 200 }, ['一']);
+    expect([box(/甲/).tagName, box(/甲/).maxLength]).toEqual(['TEXTAREA', 200]);
   });
 
   it('that are all taken out leave the focus with what adds one', async () => {

@@ -84,6 +84,8 @@ describe('a field', () => {
     }
     show({ input: 'choices', options: [{ value: 1, label: '一' }] }, [], { disabled: true });
     expect(screen.getByLabelText<HTMLInputElement>('一').disabled).toBe(true);
+    show({ input: 'picture' }, '/file/a.png', { disabled: true });
+    expect([button(/^更换/).disabled, button(/^移除/).disabled]).toEqual([true, true]);
     show({ input: 'words' }, ['一', '二'], { disabled: true });
     expect(
       [...document.querySelectorAll<HTMLInputElement>('.input, button[title=移除], [id=t-x-add]')].every(
@@ -158,6 +160,39 @@ describe('the way back', () => {
     expect([value(), screen.queryByRole('button', { name: /^已移除/ })]).toEqual([['一', '二'], null]);
     fireEvent.keyDown(document.body, { key: 'y', ctrlKey: true });
     expect(value()).toEqual(['二']);
+  });
+
+  it.each([
+    ...['<input>', '<input type="date">', '<textarea></textarea>', '<select></select>'],
+    ...['<div contenteditable><b></b></div>', '<dialog><button></button></dialog>'],
+  ])('leaves its keys to %s, where they are the browser’s', (html) => {
+    show({ input: 'words' }, ['一', '二']);
+    fireEvent.click(screen.getAllByTitle('移除')[0] as Element);
+    const at = document.body.appendChild(document.createElement('div'));
+    at.innerHTML = html;
+    const inner = at.querySelector('b, button') ?? (at.firstElementChild as Element);
+    expect([fireEvent.keyDown(inner, { key: 'z', ctrlKey: true }), value()]).toEqual([true, ['二']]);
+  });
+
+  it.each(['checkbox', 'radio', 'button'])('hears its keys at a %s, into which nothing is typed', (type) => {
+    show({ input: 'words' }, ['一', '二']);
+    fireEvent.click(screen.getAllByTitle('移除')[0] as Element);
+    const at = document.body.appendChild(Object.assign(document.createElement('input'), { type }));
+    expect([fireEvent.keyDown(at, { key: 'z', ctrlKey: true }), value()]).toEqual([false, ['一', '二']]);
+  });
+
+  it('is offered in words for what was taken out alone, and names what has no name by its number', () => {
+    show({ input: 'line' }, '字');
+    type('别的');
+    expect([button('撤销').title, screen.queryByRole('button', { name: /^已/ })]).toEqual([
+      '撤销：修改甲（Ctrl+Z）',
+      null,
+    ]);
+    show({ input: 'words' }, ['', '二']);
+    expect(screen.getAllByRole('button', { name: /^移动/ }).map((b) => b.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^移动第 1 项甲/),
+      expect.stringMatching(/^移动二/),
+    ]);
   });
 
   it('is closed where nothing may be changed, and hears no key once its form is gone', () => {

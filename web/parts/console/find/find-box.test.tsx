@@ -47,6 +47,7 @@ it('it does not open by a letter alone, over another dialog, nor where somebody 
     ['k', { ctrlKey: true, altKey: true }],
     ['/', { ctrlKey: true }],
     ['/', { altKey: true }],
+    ['/', { metaKey: true }],
   ] as const)
     expect(await opens('p', key, more), JSON.stringify([key, more])).toBe(false);
   await open(<dialog open aria-label="别的" />);
@@ -68,4 +69,17 @@ it('it does not open by a letter alone, over another dialog, nor where somebody 
     </section>,
   );
   expect(await opens('p', '/')).toBe(false);
+  // Nor is it heard where it was somebody else's.
+  await open();
+  document.querySelector('p')?.addEventListener('keydown', (e) => e.preventDefault());
+  fireEvent.keyDown(document.querySelector('p') as Element, { key: '/' });
+  await settled();
+  expect(isOpen()).toBe(false);
+  // Where a list is not searched by a field of its own the key is nobody else's.
+  await open(
+    <section data-grid>
+      <p>文</p>
+    </section>,
+  );
+  expect(await opens('p', '/')).toBe(true);
 });

@@ -47,10 +47,20 @@ describe('the search of the console', () => {
   it('asks once for words that are typed, and shows what they found, not what others did', async () => {
     const all = vi.spyOn(quietApi.find, 'all').mockImplementation(async ({ wd }) => found(`关于${wd}`));
     open('administrator');
+    expect((field() as HTMLInputElement).maxLength).toBe(60);
     for (const words of ['沈', '沈砚', ' 沈砚清 ']) type(words);
     expect(said()).toBe('正在查找');
     await pass(200);
     expect(all.mock.calls).toEqual([[{ wd: '沈砚清' }]]);
+    // Also where they are typed slowly, as long as the pause is shorter than asked for.
+    for (const words of ['顾', '顾怀', '顾怀远']) {
+      type(words);
+      await pass(100);
+    }
+    await pass(100);
+    expect(all.mock.calls.slice(1)).toEqual([[{ wd: '顾怀远' }]]);
+    type(' 沈砚清 ');
+    await pass(200);
     expect([hits(), said()]).toEqual([['关于沈砚清', 'shen', '需求'], '3 项']);
     type('沈砚清2');
     expect([hits(), said()]).toEqual([[], '正在查找']);

@@ -141,3 +141,13 @@ it('the list offers to judge what waits and to look at the rest, and opens what 
     ...['?status=1&kind=4&open=2', [{ id: 2 }]],
   ]);
 });
+
+it('the list stays where it was scrolled to as one is opened and put off, and the way back leads past the closing', async () => {
+  const { router } = await open(detail({}), '/?status=1');
+  const moved = () => [router.state.location.search, router.state.preventScrollReset, router.state.historyAction];
+  fireEvent.click(document.querySelector('tbody td:last-child button') as HTMLElement);
+  await settled();
+  expect(moved()).toEqual(['?status=1&open=1', true, 'PUSH']);
+  await press('以后再说');
+  expect(moved()).toEqual(['?status=1', true, 'REPLACE']);
+});

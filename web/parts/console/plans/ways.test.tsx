@@ -96,6 +96,68 @@ describe('a plan', () => {
     ]);
   });
 
+  it('that is refused says so at its days and at who teaches; what was typed is taken back step by step', async () => {
+    const fields = ['content.schedule', 'content.schedule.0.morning.refs'].map((path) => ({
+      ...{ path, code: 'wrong' as const, message: `不行 ${path}` },
+    }));
+    vi.spyOn(formApi.plans, 'save').mockRejectedValue(new ApiError(400, '', fields));
+    await open([version(2, 'draft'), version(1, 'sent')]);
+    type('地点', '杭州');
+    await press('保存草稿');
+    const said = screen.getAllByRole('alert').map((e) => [e.id.replace(/^.*?schedule/, 'schedule'), e.textContent]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        ['schedule-err', '不行 content.schedule'],
+        ['schedule.0.morning.refs-err', '不行 content.schedule.0.morning.refs'],
+      ]),
+    );
+    await press('撤销');
+    expect(field('地点').value).toBe('');
+  });
+
+  it('is not asked about while it is saved', async () => {
+    const gone = Promise.withResolvers<never>();
+    vi.spyOn(formApi.plans, 'save').mockReturnValue(gone.promise);
+    await open([version(2, 'draft'), version(1, 'sent')]);
+    type('地点', '杭州');
+    await press('保存草稿');
+    await press('发出第 2 版');
+    expect([dialog(), idle('发出第 2 版')]).toEqual([null, true]);
+    gone.resolve({ versionId: 20, revision: 4 } as never);
+    await settled();
+    await press('发出第 2 版');
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('is saved once more on what came of the first saving, also where that could not be read', async () => {
+    const save = vi.spyOn(formApi.plans, 'save').mockResolvedValue({ versionId: 20, revision: 4 });
+    const read = await open([version(2, 'draft'), version(1, 'sent')]);
+    read.mockRejectedValue(new ApiError(500, '没有读到'));
+    for (const place of ['杭州', '宁波']) {
+      type('地点', place);
+      await press('保存草稿');
+    }
+    expect(save.mock.calls.map(([given]) => given.revision)).toEqual([3, 4]);
+  });
+
+  it('is one request’s: what is typed for it is offered in no other, and none is begun anew on a version in between', async () => {
+    await open([version(3, 'sent'), version(1, 'replaced')]);
+    const save = vi.spyOn(formApi.plans, 'save').mockResolvedValue({ versionId: 40, revision: 1 });
+    await press('在第 3 版基础上写第 4 版');
+    // The first field has the keys.
+    expect(document.activeElement).toBe(field('方案名称'));
+    type('地点', '杭州');
+    await settled();
+    await open([version(3, 'sent')], { id: 8 });
+    for (let n = 0; n < 3; n++) await settled();
+    expect(button('找回')).toBeNull();
+    await open([version(3, 'sent'), version(1, 'replaced')]);
+    await vi.waitFor(() => expect(button('找回')).not.toBeNull());
+    await press('找回');
+    await press('保存草稿');
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ versionId: 0, revision: 3 });
+  });
+
   it('whose first version was only begun may be saved as it stands', async () => {
     const save = vi.spyOn(formApi.plans, 'save').mockResolvedValue({ versionId: 20, revision: 1 });
     await open([], { answers: [{ key: 'headCount', question: '人数', answer: '45', type: 1 }] });
@@ -156,6 +218,7 @@ describe('a plan', () => {
       ...[2, false, true, days()[1]?.length],
     ]);
     expect(days()[0]).not.toBe(days()[1]?.replace('第 2 天', '第 1 天'));
+    expect(days().map((d) => /30|31/.exec(d ?? '')?.[0])).toEqual(['30', '31']);
     type('开始日期', '');
     expect(days()).toEqual(['第 1 天', '第 2 天']);
   });

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { DemandQuestion } from '../../../../shared/contract/surveys.ts';
 import { ApiError, formApi } from '../../../lib/api.ts';
@@ -18,6 +18,7 @@ const set = (version: number, ...names: string[]) =>
   }) as never;
 
 anew();
+const Page = () => <Questions params={useParams() as { type: string }} />;
 async function open(type: string) {
   const element = <Questions params={{ type }} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
@@ -49,6 +50,18 @@ describe('the questions of a form', () => {
     ask.mockResolvedValueOnce(set(1, '题'));
     await open('9');
     expect(ask.mock.calls.at(-1)?.[0]).toEqual({ type: 2 });
+  });
+
+  it('that are saved once more count on what came of the first saving, also where that could not be read', async () => {
+    const ask = read(set(4, '甲'));
+    ask.mockRejectedValue(new ApiError(500, '没有读到'));
+    const save = vi.spyOn(formApi.surveys, 'saveQuestions').mockResolvedValue({ version: 5 });
+    await open('3');
+    for (const name of ['乙', '丙']) {
+      type(name);
+      await press(/^保存为第/);
+    }
+    expect(save.mock.calls.map(([sent]) => sent.version)).toEqual([4, 5]);
   });
 
   it('that a colleague saved meanwhile are kept as a version, and the own ones follow only when told to', async () => {
@@ -108,6 +121,28 @@ describe('the questions of a form', () => {
     version.mockClear();
     await press(/与上一版对比\s*：第 3 版/);
     expect(version.mock.calls.map(([given]) => given.number)).toEqual([2, 3]);
+  });
+
+  it('of one form are not those of another: what is typed stays with its own, and words beside it are not kept', async () => {
+    vi.spyOn(formApi.surveys, 'questionSet').mockImplementation(
+      async ({ type }) => ({ ...(set(1, `题${type}`) as object), type }) as never,
+    );
+    const routes = [{ path: '/guanli/questions/:type/', element: <Page /> }];
+    render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/guanli/questions/3/'] })} />);
+    await settled();
+    const to = async (name: string) => {
+      fireEvent.click(screen.getByRole('link', { name }));
+      await settled();
+      if (button('不保存，离开')) await press('不保存，离开');
+      for (let n = 0; n < 3; n++) await settled();
+      return [first().value, button('找回') !== null];
+    };
+    type('我的题');
+    expect(await to('招商引资')).toEqual(['题4', false]);
+    expect(idle('保存为第 2 版')).toBe(true);
+    fireEvent.change(screen.getByLabelText('修改说明'), { target: { value: '改字' } });
+    expect(await to('专家咨询')).toEqual(['题3', true]);
+    expect(await to('招商引资')).toEqual(['题4', false]);
   });
 
   it('that become a choice have two options to fill in, and keep theirs for who changes their mind', async () => {

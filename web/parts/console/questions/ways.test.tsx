@@ -161,4 +161,38 @@ describe('the questions of a form', () => {
     fireEvent.change(kind(), { target: { value: kinds.find((k) => k !== kind().value) } });
     expect([kind().getAttribute('aria-invalid'), kind().getAttribute('aria-describedby')]).toEqual([null, null]);
   });
+
+  it('are filled in as a visitor would, and say what is missing; none at all is said where they stand', async () => {
+    await open(
+      '3',
+      set({ demandQuestionVoList: [question('题', { isRequired: true }), question('二', { demandQuestionId: 2 })] }),
+    );
+    await press('预览');
+    await inDialog('试试提交');
+    const wrong = () => [...dialog().querySelectorAll('[aria-invalid=true]')].length;
+    expect(wrong()).toBe(1);
+    fireEvent.change(dialog().querySelector('[aria-invalid=true]') as Element, { target: { value: '字' } });
+    await inDialog('试试提交');
+    expect(wrong()).toBe(0);
+    await inDialog('关闭预览');
+    const fields = [{ path: 'questions', code: 'wrong' as const, message: '题目太多了' }];
+    vi.spyOn(formApi.surveys, 'saveQuestions').mockRejectedValue(new ApiError(400, '', fields));
+    type('别的');
+    await press('保存为第 4 版');
+    expect(screen.getByText('题目太多了').getAttribute('role')).toBe('alert');
+    expect(screen.getByLabelText<HTMLInputElement>('修改说明').maxLength).toBeGreaterThan(0);
+  });
+
+  it('that have options keep them where they become a choice again', async () => {
+    await open(
+      '3',
+      set({ demandQuestionVoList: [question('题', { questionType: 2, optionValue: ['一', '二', '三'] })] }),
+    );
+    const kind = screen.getByLabelText<HTMLSelectElement>(/^题型/);
+    const now = kind.value;
+    const other = [...kind.options].map((o) => o.value).find((k) => k !== now && k !== 'region') as string;
+    for (const value of [other, now]) fireEvent.change(kind, { target: { value } });
+    const options = screen.getAllByRole<HTMLTextAreaElement>('textbox').filter((box) => /optionValue/.test(box.id));
+    expect(options.map((box) => box.value)).toEqual(['一', '二', '三']);
+  });
 });
