@@ -103,6 +103,31 @@ describe('hearing what other processes commit', () => {
     expect([gone.length, own.hearing]).toEqual([2, false]);
   });
 
+  it('keeps no connection, and looks for none, where it is closed while it comes back', async () => {
+    let [tries, url] = [0, database.url];
+    const asked = Promise.withResolvers<void>();
+    const address = () => {
+      if (++tries === 3) asked.resolve();
+      return url;
+    };
+    const [coming, away] = [await listenForChanges(address, silent), await listenForChanges(address, silent)];
+    const listeners = async () =>
+      (
+        await database.pool.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory'
+        and objid = ${locks.listeners} and database = (select oid from pg_database where datname = current_database())`)
+      ).rows.map((row) => row.pid);
+    for (const pid of await listeners()) await database.pool.query('select pg_terminate_backend($1)', [pid]);
+    await asked.promise;
+    // One of the two is connecting, the other one waits for its turn to.
+    url = 'postgres://portal@127.0.0.1:1/portal';
+    await Promise.all([coming.close(), away.close()]);
+    for (const other of [first, second]) await eventually(() => other.hearing, Boolean);
+    expect(await eventually(listeners, (all) => all.length === 2)).toHaveLength(2);
+    const known = tries;
+    await database.pool.query('select pg_sleep(0.7)');
+    expect([tries, (await listeners()).length]).toEqual([known, 2]);
+  });
+
   it('knows whether notices reach it: they stay in their own database, as behind a pool that swallows them', async () => {
     expect(await first.hearsItself(database.pool)).toBe(true);
     const elsewhere = await freshDatabase('empty');

@@ -5,6 +5,9 @@ import { eq } from 'drizzle-orm';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { aSignedIn } from '../../test/factories/people.ts';
 import { sessions } from '../db/tables/account.ts';
+import type { Dispatch } from './dispatch.ts';
+import { mountCalls } from './http.ts';
+import { createHttpServer } from './server.ts';
 
 describe('an address of the calls that a browser goes to by itself', () => {
   let app: TestApp;
@@ -76,6 +79,34 @@ describe('an address of the calls that a browser goes to by itself', () => {
       415,
       { status: 415, message: '不支持这种内容格式', data: null },
     ]);
+  });
+
+  it('tells the work of a call when who asked for it has gone, and of nobody who waited', async () => {
+    const signals: AbortSignal[] = [];
+    const answered = Promise.withResolvers<null>();
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    const dispatch = async (...[, , , , from]: Parameters<Dispatch>) => {
+      if (from?.signal) signals.push(from.signal);
+      return answered.promise as never;
+    };
+    mountCalls(
+      server,
+      dispatch as Dispatch,
+      async () => Promise.reject(new Error('nobody')),
+      (_, work) => work(),
+    );
+    onTestFinished(() => server.close());
+    const address = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/train/site/shell`;
+    const leaving = new AbortController();
+    const left = fetch(address, { signal: leaving.signal }).catch(() => 'gone');
+    const waited = fetch(address);
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    leaving.abort();
+    await left;
+    await vi.waitFor(() => expect(signals.filter((signal) => signal.aborted)).toHaveLength(1));
+    answered.resolve(null);
+    await (await waited).text();
+    expect(signals.filter((signal) => signal.aborted)).toHaveLength(1);
   });
 
   it('tells the log of whom somebody was refused, and of no slip of the pen', async () => {

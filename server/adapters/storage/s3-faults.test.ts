@@ -117,6 +117,21 @@ describe('a store that breaks the rules', () => {
     await expect(storage.getStream('f/a')).rejects.toMatchObject(away('416'));
   });
 
+  it('is let go at once where it answers with something else, or has to be asked again', async () => {
+    const [wrong, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    answer = (_, res) =>
+      void res.on('close', wrong.resolve).writeHead(200, { 'content-length': 9_000_000 }).write('all');
+    await expect(storage.getStream('f/a', { start: 1, end: 3 })).rejects.toMatchObject(away('200'));
+    await wrong.promise;
+    let tries = 0;
+    answer = (_, res) => {
+      if (tries++) return void res.end('at last');
+      res.on('close', first.resolve).writeHead(503, { 'content-length': 9_000_000 }).write('busy');
+    };
+    expect(await text((await storage.getStream('f/a')) as Readable)).toBe('at last');
+    await first.promise;
+  });
+
   it('is rid of uploads that nobody finished, on all pages of its list, but for those whose key leads away', async () => {
     const row = (key: string, id: string) =>
       `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>2026-11-20T00:00:00Z</Initiated></Upload>`;
