@@ -104,28 +104,43 @@ describe('hearing what other processes commit', () => {
   });
 
   it('keeps no connection, and looks for none, where it is closed while it comes back', async () => {
-    let [tries, url] = [0, database.url];
-    const asked = Promise.withResolvers<void>();
-    const address = () => {
-      if (++tries === 3) asked.resolve();
-      return url;
+    let asked = 0;
+    /** One that is closed just when it asks for the second time where the database is. */
+    const closing = async (then: string) => {
+      let times = 0;
+      const own: Changes = await listenForChanges(() => {
+        asked++;
+        if (++times === 1) return database.url;
+        void own.close();
+        return then;
+      }, silent);
+      return own;
     };
-    const [coming, away] = [await listenForChanges(address, silent), await listenForChanges(address, silent)];
+    const waits = await listenForChanges(() => {
+      asked++;
+      return database.url;
+    }, silent);
+    const all = [await closing(database.url), await closing('postgres://portal@127.0.0.1:1/portal'), waits];
     const listeners = async () =>
       (
         await database.pool.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory'
         and objid = ${locks.listeners} and database = (select oid from pg_database where datname = current_database())`)
       ).rows.map((row) => row.pid);
     for (const pid of await listeners()) await database.pool.query('select pg_terminate_backend($1)', [pid]);
-    await asked.promise;
-    // One of the two is connecting, the other one waits for its turn to.
-    url = 'postgres://portal@127.0.0.1:1/portal';
-    await Promise.all([coming.close(), away.close()]);
+    await eventually(
+      () => waits.hearing,
+      (hears) => !hears,
+    );
+    await waits.close();
+    await eventually(
+      () => asked,
+      (n) => n >= 5,
+    );
     for (const other of [first, second]) await eventually(() => other.hearing, Boolean);
-    expect(await eventually(listeners, (all) => all.length === 2)).toHaveLength(2);
-    const known = tries;
+    const known = asked;
     await database.pool.query('select pg_sleep(0.7)');
-    expect([tries, (await listeners()).length]).toEqual([known, 2]);
+    expect([asked, all.map((one) => one.hearing)]).toEqual([known, [false, false, false]]);
+    expect(await eventually(listeners, (left) => left.length === 2)).toHaveLength(2);
   });
 
   it('knows whether notices reach it: they stay in their own database, as behind a pool that swallows them', async () => {

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../test/app.ts';
 import { aSignedIn } from '../../test/factories/people.ts';
 import { sessions } from '../db/tables/account.ts';
 import type { Dispatch } from './dispatch.ts';
+import { refuse } from './errors.ts';
 import { mountCalls } from './http.ts';
 import { createHttpServer } from './server.ts';
 
@@ -78,6 +79,23 @@ describe('an address of the calls that a browser goes to by itself', () => {
     expect([other.status, await other.json()]).toEqual([
       415,
       { status: 415, message: '不支持这种内容格式', data: null },
+    ]);
+  });
+
+  it('says of a refusal nothing that was said of the file that did not come about', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    onTestFinished(() => server.close());
+    const said = ['content-range', 'content-encoding', 'content-disposition', 'accept-ranges', 'etag', 'last-modified'];
+    server.get('/api/file', async (_, reply) => {
+      for (const name of said) reply.header(name, 'of the file');
+      reply.header('content-length', 7).header('cache-control', 'public, max-age=60');
+      throw refuse('absent');
+    });
+    const { headers, body } = await server.inject('/api/file');
+    expect(said.filter((name) => name in headers)).toEqual([]);
+    expect([headers['cache-control'], Number(headers['content-length'])]).toEqual([
+      'no-store',
+      Buffer.byteLength(body),
     ]);
   });
 

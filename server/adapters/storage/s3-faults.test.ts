@@ -1,10 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openS3Storage } from './s3.ts';
 import { askMs } from './s3-wire.ts';
 import { StorageAway } from './storage.ts';
@@ -118,18 +118,17 @@ describe('a store that breaks the rules', () => {
   });
 
   it('is let go at once where it answers with something else, or has to be asked again', async () => {
-    const [wrong, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    answer = (_, res) =>
-      void res.on('close', wrong.resolve).writeHead(200, { 'content-length': 9_000_000 }).write('all');
+    const cancelled = vi.spyOn(ReadableStream.prototype, 'cancel');
+    onTestFinished(() => cancelled.mockRestore());
+    const endless = (status: number, res: ServerResponse) =>
+      void res.writeHead(status, { 'content-length': 9_000_000 }).write('on and on');
+    answer = (_, res) => endless(200, res);
     await expect(storage.getStream('f/a', { start: 1, end: 3 })).rejects.toMatchObject(away('200'));
-    await wrong.promise;
+    expect(cancelled).toHaveBeenCalledOnce();
     let tries = 0;
-    answer = (_, res) => {
-      if (tries++) return void res.end('at last');
-      res.on('close', first.resolve).writeHead(503, { 'content-length': 9_000_000 }).write('busy');
-    };
+    answer = (_, res) => (tries++ ? void res.end('at last') : endless(503, res));
     expect(await text((await storage.getStream('f/a')) as Readable)).toBe('at last');
-    await first.promise;
+    expect(cancelled).toHaveBeenCalledTimes(2);
   });
 
   it('is rid of uploads that nobody finished, on all pages of its list, but for those whose key leads away', async () => {

@@ -96,6 +96,8 @@ describe('signing in by password', () => {
     const first = ((await login('danwei01')) as unknown as { data: { token: string } }).data.token;
     expect((await app.post('/api/auth/jwt/logout', {}, { authorization: first })).status).toBe(200);
     expect((await me(first)).status).toBe(40102);
+    // The log is told whose session it was.
+    await expect(app.authenticate(first)).rejects.toMatchObject({ about: expect.stringMatching(/^#\d+$/) });
     const second = ((await login('danwei01')) as unknown as { data: { token: string } }).data.token;
     clock = new Date(clock.getTime() + 2 * 3_600_000 + 1);
     expect((await me(second)).status).toBe(40101);

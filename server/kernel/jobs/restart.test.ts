@@ -47,6 +47,7 @@ it('makes up for a time that passed while no process ran: a start puts nothing o
 it('leaves only when its look at the clock and the work that it is at have ended', async () => {
   const begun = Promise.withResolvers<void>();
   const order: string[] = [];
+  let asked = 0;
   const slow = defineJob({
     name: 'test.slow',
     title: '慢',
@@ -60,7 +61,11 @@ it('leaves only when its look at the clock and the work that it is at have ended
   await database.pool.query('create table held as select 1 as n');
   const open = async (jobs: Parameters<typeof createJobs>[0]['jobs'], tickMs: number) => {
     const log = { warn: () => undefined };
-    const room = createJobs({ database, jobs, now: () => new Date(), log, tickMs, pollSeconds: 0.5 });
+    const now = () => {
+      asked++;
+      return new Date();
+    };
+    const room = createJobs({ database, jobs, now, log, tickMs, pollSeconds: 0.5 });
     await room.start();
     return room;
   };
@@ -86,6 +91,12 @@ it('leaves only when its look at the clock and the work that it is at have ended
   await closeBehind('select n from held for update', await open([slow], 3_600_000), 'work');
   await closeBehind('lock table job_schedules', await open([timed], 20), 'look');
   expect(order).toEqual(['let go work', 'work', 'closed work', 'let go look', 'closed look']);
+  // One that waits for its next look has none any more.
+  const idle = await open([timed], 200);
+  await Promise.all([idle.close(), idle.close()]);
+  const known = asked;
+  await database.pool.query('select pg_sleep(0.4)');
+  expect(asked).toBe(known);
 });
 
 it('looks at its clock again after looks that failed, and tells of each', async () => {
