@@ -140,6 +140,18 @@ describe('an address of the calls that a browser goes to by itself', () => {
     ]);
   });
 
+  it('tells the log of a full disk, which nobody else hears of', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    onTestFinished(() => server.close());
+    const told: unknown[][] = [];
+    server.get('/api/full', async ({ log }) => {
+      vi.spyOn(log, 'error').mockImplementation((...given: unknown[]) => void told.push(given));
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    });
+    expect((await server.inject('/api/full')).statusCode).toBe(507);
+    expect(told).toEqual([[{ err: expect.objectContaining({ code: 'ENOSPC' }) }, 'the disk is full']]);
+  });
+
   it('does nothing for who asks for the head of a call alone', async () => {
     const lengthOf = async (path: string) =>
       (await fetch(app.url + path, { method: 'HEAD' })).headers.get('content-length');

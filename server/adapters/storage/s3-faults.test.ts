@@ -131,6 +131,21 @@ describe('a store that breaks the rules', () => {
     expect(cancelled).toHaveBeenCalledTimes(2);
   });
 
+  it('is asked again where it is busy or has failed, and not where it refuses', async () => {
+    for (const [status, times] of [
+      [429, 2],
+      [500, 2],
+      [503, 2],
+      [403, 1],
+    ] as const) {
+      asked.length = 0;
+      answer = (_, res) =>
+        void res.writeHead(asked.length === 1 ? status : 200, { 'content-length': 0, connection: 'close' }).end();
+      const found = await storage.head('f/a').catch(() => 'refused');
+      expect([found, asked.length], `${status}`).toEqual([times === 2 ? { bytes: 0 } : 'refused', times]);
+    }
+  });
+
   it('is rid of uploads that nobody finished, on all pages of its list, but for those whose key leads away', async () => {
     const row = (key: string, id: string) =>
       `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>2026-11-20T00:00:00Z</Initiated></Upload>`;

@@ -141,6 +141,14 @@ describe('signing in by password', () => {
     expect((await login('duochong01')).message).toBe('该账号已停用，请联系学院');
   });
 
+  it('says so where a theme of interest is no longer there', async () => {
+    const { token } = await aPerson(app, { kinds: [1] });
+    const chosen = { studentType: 1, interestTrainThemeId: 2_000_000_000 };
+    await expect(app.call(token).account.editStudentTypeAndInterest(chosen)).rejects.toMatchObject({
+      fields: [{ path: 'interestTrainThemeId', code: 'unknown' }],
+    });
+  });
+
   it('keeps no password and no token in the database', async () => {
     const [user] = await app.database.db.select().from(users).limit(1);
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
