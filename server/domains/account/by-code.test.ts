@@ -5,6 +5,7 @@ import { aSignedIn, lastCode } from '../../../test/factories/people.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { sessions } from '../../db/tables/account.ts';
 import { networkPlace, networkShare } from './places.ts';
+import { requireFresh } from './secured.ts';
 import { createSignIn } from './sign-in.ts';
 import { readToken } from './tokens.ts';
 
@@ -51,6 +52,23 @@ describe('a code by text message', () => {
       .from(sessions)
       .where(eq(sessions.id, readToken(token, secret) as string));
     expect(row?.ssoHint).toBe('sealed');
+  });
+
+  it('is asked for where it could be had: a sign-on of now counts for who has nothing else to show', async () => {
+    const { db } = app.database;
+    for (const [cellPhone, fresh] of [
+      [null, true],
+      [String(numbers++), false],
+    ] as const) {
+      const { id: userId, sessionId } = await aSignedIn(app, { cellPhone }, now());
+      const before = new Date(now().getTime() - 86_400_000);
+      await db.update(sessions).set({ provenAt: before }).where(eq(sessions.id, sessionId));
+      const asked = requireFresh(db, { userId, sessionId }, now()).then(
+        () => true,
+        () => false,
+      );
+      expect(await asked, `${cellPhone}`).toBe(fresh);
+    }
   });
 
   it('leaves its place to others where the portal takes its time to say how its session ends', async () => {
