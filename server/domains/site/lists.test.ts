@@ -26,7 +26,8 @@ describe('what every page says of the site', () => {
     const contact = href('about/contact');
     const plain = await tdk(contact);
     expect(plain.title).not.toBe((await tdk('/')).title);
-    for (const more of ['?from=wechat', '#map', '?a=/home/']) expect(await tdk(`${contact}${more}`), more).toEqual(plain);
+    for (const more of ['?from=wechat', '#map', '?a=/home/'])
+      expect(await tdk(`${contact}${more}`), more).toEqual(plain);
   });
 
   it('is new in its columns, its topics and its settings as soon as one of them has changed', async () => {
