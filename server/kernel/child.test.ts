@@ -13,7 +13,11 @@ it('a process of its own hears and says bytes as they are, and none of what it l
   const file = join(folder, 'echo.mjs');
   writeFileSync(
     file,
-    "import 'node:fs';\nconsole.error('complains');\nprocess.once('message', (bytes) => process.send(bytes, () => process.exit()));\n",
+    [
+      "import 'node:fs';",
+      "console.error('complains');",
+      "process.once('message', (bytes) => process.send(bytes, () => process.exit()));",
+    ].join('\n'),
   );
   const child = forkChild(file, 'pipe');
   const heard: unknown[] = [];

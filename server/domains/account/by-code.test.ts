@@ -5,6 +5,7 @@ import { aSignedIn, lastCode } from '../../../test/factories/people.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { sessions } from '../../db/tables/account.ts';
 import { networkPlace, networkShare } from './places.ts';
+import { ownerOfNumber } from './queries.ts';
 import { requireFresh } from './secured.ts';
 import { createSignIn } from './sign-in.ts';
 import { readToken } from './tokens.ts';
@@ -68,6 +69,19 @@ describe('a code by text message', () => {
         () => false,
       );
       expect(await asked, `${cellPhone}`).toBe(fresh);
+    }
+  });
+
+  it('proves a number: what came from it is answered to the account that proved it and may sign in', async () => {
+    for (const [phoneProvenAt, status] of [
+      [now(), 1],
+      [null, 1],
+      [now(), 0],
+    ] as const) {
+      const cellPhone = String(numbers++);
+      const { id } = await aSignedIn(app, { cellPhone, phoneProvenAt, status }, now());
+      const owner = phoneProvenAt && status ? id : null;
+      expect(await ownerOfNumber(app.database.db, cellPhone), `${phoneProvenAt} ${status}`).toBe(owner);
     }
   });
 

@@ -7,7 +7,7 @@ import { directoryOf } from './sso.ts';
 const now = () => new Date('2026-11-28T08:00:00Z');
 const from = { address: '192.0.2.7' };
 
-it('the directory of the embedded portal names who may sign in, and tells a wrong password from one not looked at', async () => {
+it('the directory names who may sign in, and tells a wrong password from one that nobody looked at', async () => {
   const app = await startApp('empty', { now });
   onTestFinished(() => app.close());
   const { user } = await aPerson(app);

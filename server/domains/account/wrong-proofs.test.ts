@@ -61,7 +61,7 @@ describe('what is asked besides a password', () => {
     expect((await enter('000000')).message).toBe('动态口令不正确');
   });
 
-  it('is taken of strangers no more after twenty wrong ones; of the own device, and as a spare code, it is', async () => {
+  it('is taken of strangers no more after twenty wrong ones, but of a known device, and a spare code is', async () => {
     const { enter, guessed, right, spare, used } = await aColleague();
     const device = (await enter(right())).data?.device;
     await guessed(19);

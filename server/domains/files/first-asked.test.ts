@@ -4,7 +4,7 @@ import { aSignedIn } from '../../../test/factories/people.ts';
 import { anOlderPicture, aPhoto } from '../../../test/factories/pictures.ts';
 import { createPictures } from './pictures.ts';
 
-it('a picture of before is made when it is first asked for, once for all who ask, and anew once what was made is lost', async () => {
+it('an older picture is made when it is first asked for, once for all who ask, and anew once it is lost', async () => {
   const app = await startApp('empty');
   const { id } = await aSignedIn(app);
   const bytes = Buffer.from(await aPhoto({ width: 400, height: 300 }));
