@@ -45,8 +45,10 @@ it('a transaction that cannot begin, or end, takes no connection with it; one th
   const broken = (failing: RegExp) => {
     const once = (client: PoolClient) => {
       const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-      client.query = ((...given: [{ text?: string }]) =>
-        failing.test(given[0]?.text ?? '') ? Promise.reject(new Error('the line is dead')) : query(...given)) as never;
+      client.query = ((...given: [string | { text?: string }]) =>
+        failing.test(typeof given[0] === 'string' ? given[0] : (given[0]?.text ?? ''))
+          ? Promise.reject(new Error('the line is dead'))
+          : query(...given)) as never;
     };
     pool.once('acquire', once);
   };
@@ -58,6 +60,8 @@ it('a transaction that cannot begin, or end, takes no connection with it; one th
     await expect(refused()).rejects.toThrow();
     broken(/^commit/);
     await expect(db.transaction(async () => 1)).rejects.toThrow();
+    broken(/^rollback/);
+    await undone(pool, async () => 1);
   }
   expect([pool.totalCount, pool.waitingCount]).toEqual([0, 0]);
   expect(await db.transaction(async (tx) => (await tx.execute(sql`select 7 as n`)).rows)).toEqual([{ n: 7 }]);

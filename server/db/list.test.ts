@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { takeLimits } from '../../shared/limits.ts';
 import { freshDatabase } from '../../test/database.ts';
-import { countUpTo, holds, holdsAll, holdsWords, mirrored, offsetOf, orderOf } from './list.ts';
+import { countAll, countUpTo, holds, holdsAll, holdsWords, mirrored, offsetOf, orderOf } from './list.ts';
 
 const things = pgTable('list_things', {
   id: integer('id').primaryKey(),
@@ -93,6 +94,11 @@ describe('a list', () => {
     // A page that is not full tells the number, whatever the table holds by now.
     expect([await count(1, 10, 7), await count(3, 10, 1), await count(1, 10, 0)]).toEqual([7, 21, 0]);
     expect([await count(1, 4, 4), await count(9, 10, 0)]).toEqual([4, 4]);
+    // What is taken away is refused where it is too long: more rows are counted than may be taken.
+    const all = db.select({ id: things.id }).from(things).$dynamic();
+    const limited = vi.spyOn(all, 'limit');
+    expect(await countAll(db, all)).toBe(4);
+    expect(limited.mock.calls[0]?.[0]).toBeGreaterThan(takeLimits.sheetRows);
     expect([offsetOf({ pageNum: 1, pageSize: 20 }), offsetOf({ pageNum: 3, pageSize: 20 })]).toEqual([0, 40]);
   });
 });

@@ -103,6 +103,46 @@ describe('hearing what other processes commit', () => {
     expect([gone.length, own.hearing]).toEqual([2, false]);
   });
 
+  it('keeps no connection, and looks for none, where it is closed while it comes back', async () => {
+    let asked = 0;
+    /** One that is closed just when it asks for the second time where the database is. */
+    const closing = async (then: string) => {
+      let times = 0;
+      const own: Changes = await listenForChanges(() => {
+        asked++;
+        if (++times === 1) return database.url;
+        void own.close();
+        return then;
+      }, silent);
+      return own;
+    };
+    const waits = await listenForChanges(() => {
+      asked++;
+      return database.url;
+    }, silent);
+    const all = [await closing(database.url), await closing('postgres://portal@127.0.0.1:1/portal'), waits];
+    const listeners = async () =>
+      (
+        await database.pool.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory'
+        and objid = ${locks.listeners} and database = (select oid from pg_database where datname = current_database())`)
+      ).rows.map((row) => row.pid);
+    for (const pid of await listeners()) await database.pool.query('select pg_terminate_backend($1)', [pid]);
+    await eventually(
+      () => waits.hearing,
+      (hears) => !hears,
+    );
+    await waits.close();
+    await eventually(
+      () => asked,
+      (n) => n >= 5,
+    );
+    for (const other of [first, second]) await eventually(() => other.hearing, Boolean);
+    await database.pool.query('select pg_sleep(0.7)');
+    // Each asked once as it began; of those two once more, and of the one that waited for its turn no more.
+    expect([asked, all.map((one) => one.hearing)]).toEqual([5, [false, false, false]]);
+    expect(await eventually(listeners, (left) => left.length === 2)).toHaveLength(2);
+  });
+
   it('knows whether notices reach it: they stay in their own database, as behind a pool that swallows them', async () => {
     expect(await first.hearsItself(database.pool)).toBe(true);
     const elsewhere = await freshDatabase('empty');

@@ -118,6 +118,8 @@ export async function listenForChanges(address: Address, log: { warn(message: st
 
   async function connect(): Promise<void> {
     const next = await openConnection(addressNow(address), heard, lost);
+    // Closed while it came about: nobody would end it any more.
+    if (closed) return next.end();
     client = next;
     turn = Promise.resolve();
     heard.tell(null);

@@ -13,12 +13,20 @@ it('a process of its own hears and says bytes as they are, and none of what it l
   const file = join(folder, 'echo.mjs');
   writeFileSync(
     file,
-    "import 'node:fs';\nprocess.once('message', (bytes) => process.send(bytes, () => process.exit()));\n",
+    [
+      "import 'node:fs';",
+      "console.error('complains');",
+      "process.once('message', (bytes) => process.send(bytes, () => process.exit()));",
+    ].join('\n'),
   );
   const child = forkChild(file, 'pipe');
   const heard: unknown[] = [];
   child.on('message', (message) => heard.push(message));
+  let said = '';
+  child.stderr?.on('data', (piece) => {
+    said += piece;
+  });
   child.send(new Uint8Array([0, 200, 7]));
-  await once(child, 'exit');
-  expect(heard).toEqual([new Uint8Array([0, 200, 7])]);
+  await once(child, 'close');
+  expect([heard, said]).toEqual([[new Uint8Array([0, 200, 7])], 'complains\n']);
 });

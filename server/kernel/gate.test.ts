@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { leaveGate, outside } from './gate.ts';
+import { networkOf } from './network.ts';
 import { createHttpServer } from './server.ts';
 
 describe('the gate', () => {
@@ -88,6 +89,18 @@ describe('the gate', () => {
     expect(await ask('/api/work')).toBe(200);
     away.resolve('late');
     expect(new Set(await Promise.all(waits))).toEqual(new Set([200]));
+  });
+
+  it('forgets the line of a network once nobody stands in it', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false, trustProxy: 1 });
+    open.push(server);
+    server.get('/api/work', async () => 'done');
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const forgotten = vi.spyOn(Map.prototype, 'delete');
+    onTestFinished(() => forgotten.mockRestore());
+    const asked = await fetch(`${address}/api/work`, { headers: { 'x-forwarded-for': '192.0.2.77' } });
+    await asked.text();
+    await vi.waitFor(() => expect(forgotten).toHaveBeenCalledWith(networkOf('192.0.2.77')));
   });
 
   it('gives up no place for a service that has answered, or failed, within its moment', async () => {

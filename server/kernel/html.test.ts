@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { embedLimits } from '../../shared/embeds.ts';
 import { htmlToText, labelCells, readersHtml, sanitizeHtml, textLength, wholeNumbers } from './html.ts';
 
@@ -39,6 +39,8 @@ describe('HTML made safe', () => {
     expect(sanitizeHtml(`${'<b>'.repeat(100_000)}一&lt;二</p>${'<p>'.repeat(100_000)}三<script>`)).toBe(
       '<p>一&lt;二</p><p>三</p>',
     );
+    const deep = `${'<b>'.repeat(2000)}一${'</b>'.repeat(2000)}`;
+    expect([sanitizeHtml(deep), sanitizeHtml(`<b>${deep}</b>`)]).toEqual([deep, '<p>一</p>']);
     const long = '<p>行<br />又一行</p><hr /><p><b>粗</b></p>'.repeat(3000);
     expect(sanitizeHtml(long)).toBe(long);
   });
@@ -176,4 +178,11 @@ it('of six thousand tables is read in one walk', () => {
   const read = labelCells(html);
   expect(performance.now() - began).toBeLessThan(300);
   expect(read.split('<div class="table-box').length).toBe(5801);
+});
+
+it('of a few hundred texts is remembered, and of no more: the others are let go', () => {
+  const cleared = vi.spyOn(Map.prototype, 'clear');
+  onTestFinished(() => cleared.mockRestore());
+  for (let i = 0; i < 1002; i++) sanitizeHtml(`<p>${i} of many</p>`);
+  expect(cleared.mock.calls.length).toBeGreaterThan(0);
 });

@@ -5,6 +5,10 @@ import { eq } from 'drizzle-orm';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { aSignedIn } from '../../test/factories/people.ts';
 import { sessions } from '../db/tables/account.ts';
+import type { Dispatch } from './dispatch.ts';
+import { refuse } from './errors.ts';
+import { mountCalls } from './http.ts';
+import { createHttpServer } from './server.ts';
 
 describe('an address of the calls that a browser goes to by itself', () => {
   let app: TestApp;
@@ -78,6 +82,51 @@ describe('an address of the calls that a browser goes to by itself', () => {
     ]);
   });
 
+  it('says of a refusal nothing that was said of the file that did not come about', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    onTestFinished(() => server.close());
+    const said = ['content-range', 'content-encoding', 'content-disposition', 'accept-ranges', 'etag', 'last-modified'];
+    server.get('/api/file', async (_, reply) => {
+      for (const name of said) reply.header(name, 'of the file');
+      reply.header('content-length', 7).header('cache-control', 'public, max-age=60');
+      throw refuse('absent');
+    });
+    const { headers, body } = await server.inject('/api/file');
+    expect(said.filter((name) => name in headers)).toEqual([]);
+    expect([headers['cache-control'], Number(headers['content-length'])]).toEqual([
+      'no-store',
+      Buffer.byteLength(body),
+    ]);
+  });
+
+  it('tells the work of a call when who asked for it has gone, and of nobody who waited', async () => {
+    const signals: AbortSignal[] = [];
+    const answered = Promise.withResolvers<null>();
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    const dispatch = async (...[, , , , from]: Parameters<Dispatch>) => {
+      if (from?.signal) signals.push(from.signal);
+      return answered.promise as never;
+    };
+    mountCalls(
+      server,
+      dispatch as Dispatch,
+      async () => Promise.reject(new Error('nobody')),
+      (_, work) => work(),
+    );
+    onTestFinished(() => server.close());
+    const address = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/train/site/shell`;
+    const leaving = new AbortController();
+    const left = fetch(address, { signal: leaving.signal }).catch(() => 'gone');
+    const waited = fetch(address);
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    leaving.abort();
+    await left;
+    await vi.waitFor(() => expect(signals.filter((signal) => signal.aborted)).toHaveLength(1));
+    answered.resolve(null);
+    await (await waited).text();
+    expect(signals.filter((signal) => signal.aborted)).toHaveLength(1);
+  });
+
   it('tells the log of whom somebody was refused, and of no slip of the pen', async () => {
     const { headers } = await aSignedIn(app, { isAdmin: true, kinds: [] });
     const warn = vi.spyOn(app.server.log, 'warn');
@@ -89,6 +138,18 @@ describe('an address of the calls that a browser goes to by itself', () => {
     expect(warn.mock.calls).toEqual([
       [expect.objectContaining({ what: 'forbidden', who: `#${member.id}` }), 'refused'],
     ]);
+  });
+
+  it('tells the log of a full disk, which nobody else hears of', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    onTestFinished(() => server.close());
+    const told: unknown[][] = [];
+    server.get('/api/full', async ({ log }) => {
+      vi.spyOn(log, 'error').mockImplementation((...given: unknown[]) => void told.push(given));
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    });
+    expect((await server.inject('/api/full')).statusCode).toBe(507);
+    expect(told).toEqual([[{ err: expect.objectContaining({ code: 'ENOSPC' }) }, 'the disk is full']]);
   });
 
   it('does nothing for who asks for the head of a call alone', async () => {

@@ -16,6 +16,9 @@ it('says whose it is and where to call, as last known, on a page that needs noth
   signPlainPages({ name: '<b>', hotline: '0571"><i>' });
   expect(page(503)).toContain('&#60;b&#62;</header>');
   expect(page(503)).not.toContain('<i>');
+  const spelled = plainPage(500, '<b>', '一 & <i>', '<u>');
+  expect(spelled.match(/<[biu]>/g)).toBeNull();
+  expect(spelled).toContain('<p>一 &#38; &#60;i&#62;</p>');
 });
 
 it('leads on: what is away is asked for again by itself, what is absent is not offered a second time', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentPolicy } from './security.ts';
+import { contentPolicy, securityHeaders } from './security.ts';
 
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((d) => [d.split(' ')[0], d.split(' ').slice(1)]));
@@ -18,5 +18,15 @@ it('a page asks, frames and sends to this site and to what it is told of, and ho
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
+  });
+});
+
+it('every answer keeps its type, its frames and its referrer to itself, and asks for nothing of a device', () => {
+  expect(securityHeaders).toEqual({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': 'same-origin',
   });
 });

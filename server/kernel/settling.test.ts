@@ -49,6 +49,12 @@ describe('a question to every process', () => {
     expect(over).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect([over.mock.calls.length, gaveUp.mock.calls.length]).toEqual([1, 0]);
+    const forgotten = vi.spyOn(Map.prototype, 'delete');
+    onTestFinished(() => forgotten.mockRestore());
+    const lost = listened(2);
+    void settling.settled(lost.ask, gaveUp);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(forgotten).toHaveBeenCalledWith(lost.asked[1]?.[1]);
     await settling.settled(() => Promise.reject(new Error('the connection is lost')), gaveUp);
     expect(gaveUp).toHaveBeenCalledOnce();
   });

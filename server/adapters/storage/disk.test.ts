@@ -1,10 +1,23 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import files, { open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDisk } from './disk.ts';
+import { renameInto } from './disk-files.ts';
 import { createRoom } from './room.ts';
 
 describe('objects on the disk', () => {
@@ -41,6 +54,44 @@ describe('objects on the disk', () => {
     await expect(disk.put('f/aa/two', broken)).rejects.toThrow('cut');
     await expect(put('../out')).rejects.toThrow('unsound');
     expect(all()).toEqual(['f/aa/one']);
+  });
+
+  it('are flushed to the disk before they get their name', async () => {
+    const probe = await open(join(folder, 'probe'), 'w');
+    const flushed = vi.spyOn(Object.getPrototypeOf(probe), 'sync');
+    onTestFinished(() => flushed.mockRestore());
+    await probe.close();
+    let named: boolean | undefined;
+    flushed.mockImplementation(async () => {
+      named = all().includes('u/1/a');
+    });
+    await put('u/1/a');
+    expect([named, all().includes('u/1/a')]).toEqual([false, true]);
+  });
+
+  it('get their name also where its folder is swept away meanwhile, up to three times', async () => {
+    await put('u/1/a');
+    let swept = 0;
+    const sweeping = (times: number) => {
+      swept = 0;
+      const renamed = vi.spyOn(files, 'rename').mockImplementation(async (from, to) => {
+        if (swept++ < times) rmSync(dirname(String(to)), { recursive: true });
+        renameSync(from, to);
+      });
+      syncBuiltinESMExports();
+      onTestFinished(() => {
+        renamed.mockRestore();
+        syncBuiltinESMExports();
+      });
+      return () => renamed.mockRestore();
+    };
+    let over = sweeping(2);
+    await renameInto(join(folder, 'u/1/a'), join(folder, 'f/aa/a'));
+    over();
+    over = sweeping(3);
+    await expect(renameInto(join(folder, 'f/aa/a'), join(folder, 'u/2/a'))).rejects.toThrow('ENOENT');
+    over();
+    expect(all()).toEqual(['f/aa/a']);
   });
 
   it('are written as far as the reserve lets them, however long they turn out to be', async () => {

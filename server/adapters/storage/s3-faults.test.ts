@@ -1,10 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openS3Storage } from './s3.ts';
 import { askMs } from './s3-wire.ts';
 import { StorageAway } from './storage.ts';
@@ -115,6 +115,35 @@ describe('a store that breaks the rules', () => {
     status = 416;
     expect(await text((await storage.getStream('f/a', { start: 0, end: 2 })) as Readable)).toBe('');
     await expect(storage.getStream('f/a')).rejects.toMatchObject(away('416'));
+  });
+
+  it('is let go at once where it answers with something else, or has to be asked again', async () => {
+    const cancelled = vi.spyOn(ReadableStream.prototype, 'cancel');
+    onTestFinished(() => cancelled.mockRestore());
+    const endless = (status: number, res: ServerResponse) =>
+      void res.writeHead(status, { 'content-length': 9_000_000 }).write('on and on');
+    answer = (_, res) => endless(200, res);
+    await expect(storage.getStream('f/a', { start: 1, end: 3 })).rejects.toMatchObject(away('200'));
+    expect(cancelled).toHaveBeenCalledOnce();
+    let tries = 0;
+    answer = (_, res) => (tries++ ? void res.end('at last') : endless(503, res));
+    expect(await text((await storage.getStream('f/a')) as Readable)).toBe('at last');
+    expect(cancelled).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked again where it is busy or has failed, and not where it refuses', async () => {
+    for (const [status, times] of [
+      [429, 2],
+      [500, 2],
+      [503, 2],
+      [403, 1],
+    ] as const) {
+      asked.length = 0;
+      answer = (_, res) =>
+        void res.writeHead(asked.length === 1 ? status : 200, { 'content-length': 0, connection: 'close' }).end();
+      const found = await storage.head('f/a').catch(() => 'refused');
+      expect([found, asked.length], `${status}`).toEqual([times === 2 ? { bytes: 0 } : 'refused', times]);
+    }
   });
 
   it('is rid of uploads that nobody finished, on all pages of its list, but for those whose key leads away', async () => {

@@ -1,10 +1,11 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { secret, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { sessions, users } from '../../db/tables/account.ts';
 import { accounts, password } from '../../db/demo/site.ts';
 import { sessionState } from './rules.ts';
+import { isFirst } from './sessions.ts';
 import { readToken, signToken } from './tokens.ts';
 
 describe('signing in by password', () => {
@@ -95,6 +96,8 @@ describe('signing in by password', () => {
     const first = ((await login('danwei01')) as unknown as { data: { token: string } }).data.token;
     expect((await app.post('/api/auth/jwt/logout', {}, { authorization: first })).status).toBe(200);
     expect((await me(first)).status).toBe(40102);
+    // The log is told whose session it was.
+    await expect(app.authenticate(first)).rejects.toMatchObject({ about: expect.stringMatching(/^#\d+$/) });
     const second = ((await login('danwei01')) as unknown as { data: { token: string } }).data.token;
     clock = new Date(clock.getTime() + 2 * 3_600_000 + 1);
     expect((await me(second)).status).toBe(40101);
@@ -111,11 +114,39 @@ describe('signing in by password', () => {
     expect((await me(token)).status).toBe(200);
   });
 
+  it('writes down that a session is used once a minute', async () => {
+    const { token } = ((await login('danwei01')) as unknown as { data: { token: string } }).data;
+    const begun = clock;
+    const used = async () =>
+      (
+        await app.database.db
+          .select()
+          .from(sessions)
+          .where(eq(sessions.id, readToken(token, secret) as string))
+      )[0]?.usedAt;
+    for (const [seconds, written] of [
+      [60, begun],
+      [61, new Date(begun.getTime() + 61_000)],
+    ] as const) {
+      clock = new Date(begun.getTime() + seconds * 1000);
+      expect((await me(token)).status).toBe(200);
+      expect(await used(), `${seconds}`).toEqual(written);
+    }
+  });
+
   it('turns a disabled person away at the next call and at the door', async () => {
     const token = ((await login('duochong01')) as unknown as { data: { token: string } }).data.token;
     await app.database.db.update(users).set({ status: 0 }).where(eq(users.username, 'duochong01'));
     expect((await me(token)).status).toBe(40102);
     expect((await login('duochong01')).message).toBe('该账号已停用，请联系学院');
+  });
+
+  it('says so where a theme of interest is no longer there', async () => {
+    const { token } = await aPerson(app, { kinds: [1] });
+    const chosen = { studentType: 1, interestTrainThemeId: 2_000_000_000 };
+    await expect(app.call(token).account.editStudentTypeAndInterest(chosen)).rejects.toMatchObject({
+      fields: [{ path: 'interestTrainThemeId', code: 'unknown' }],
+    });
   });
 
   it('keeps no password and no token in the database', async () => {
@@ -133,6 +164,13 @@ describe('the rules of sessions', () => {
     expect(sessionState({ createdAt: t(0), usedAt: t(1), endedAt: null }, t(3.1))).toBe('expired');
     expect(sessionState({ createdAt: t(0), usedAt: t(12), endedAt: null }, t(12.1))).toBe('expired');
     expect(sessionState({ createdAt: t(0), usedAt: t(1), endedAt: t(1) }, t(1))).toBe('revoked');
+  });
+
+  it('asks a trainee for what has not been said, either of the two, and nobody else', () => {
+    const said = (kinds: number[], studentType: number | null, themeId: number | null) =>
+      isFirst({ kinds, studentType, themeId });
+    expect([said([1], null, 1), said([1], 1, null), said([1], null, null)]).toEqual([true, true, true]);
+    expect([said([1], 1, 1), said([2], null, null), said([], null, null)]).toEqual([false, false, false]);
   });
 
   it('accept no token that somebody else signed', () => {

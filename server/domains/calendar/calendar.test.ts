@@ -45,6 +45,7 @@ describe('the working calendar', () => {
   it('refuses hours that make no sense and days that do not exist', async () => {
     for (const wrong of [
       { opens: '17:30', closes: '08:30' },
+      { opens: '08:30', closes: '08:30' },
       { opens: '08:30' },
       { closes: '17:30' },
       { opens: '8:30', closes: '17:30' },

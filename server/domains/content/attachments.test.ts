@@ -168,6 +168,7 @@ describe('documents below a text', () => {
       addressOf(one.path, saved.recordId, 'policy'),
       addressOf(one.path, saved.recordId, 'faq'),
       addressOf(one.path, saved.recordId, 'constructor'),
+      `${addressOf(one.path, saved.recordId)}/more`,
       `/file/attachment/news/${saved.recordId}/none.xlsx`,
       `/file/attachment/news/${saved.recordId}e0/${one.path}`,
     ])

@@ -42,6 +42,8 @@ describe('columns', () => {
       expect((await columnOf(id))?.stale, `${days} ${status}`).toBe(stale);
     }
     expect(await columnOf(id)).toMatchObject({ newest: daysAgo(29).toISOString(), uses: 4 });
+    for (const kind of `decode community policy information investment cooperation training-need`.split(' '))
+      expect(await columnOf(await aColumn('空栏', kind)), kind).toMatchObject({ stale: true });
     // A field of experts lives from nothing that is new.
     expect(await columnOf(await aColumn('考古', 'profession'))).toMatchObject({ stale: false });
   });

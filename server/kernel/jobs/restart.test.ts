@@ -44,6 +44,61 @@ it('makes up for a time that passed while no process ran: a start puts nothing o
   await room.close();
 });
 
+it('leaves only when its look at the clock and the work that it is at have ended', async () => {
+  const begun = Promise.withResolvers<void>();
+  const order: string[] = [];
+  let asked = 0;
+  const slow = defineJob({
+    name: 'test.slow',
+    title: '慢',
+    async work(tx) {
+      begun.resolve();
+      await tx.execute(sql`select n from held for update`);
+      order.push('work');
+    },
+  });
+  const timed = defineJob({ name: 'test.timed', title: '定时', schedule: '* * * * *', work: async () => undefined });
+  await database.pool.query('create table held as select 1 as n');
+  const open = async (jobs: Parameters<typeof createJobs>[0]['jobs'], tickMs: number) => {
+    const log = { warn: () => undefined };
+    const now = () => {
+      asked++;
+      return new Date();
+    };
+    const room = createJobs({ database, jobs, now, log, tickMs, pollSeconds: 0.5 });
+    await room.start();
+    return room;
+  };
+  const waiting = async () =>
+    (
+      await database.pool.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).rowCount;
+  /** Closes the room while somebody else holds what it waits for. */
+  const closeBehind = async (lock: string, room: Awaited<ReturnType<typeof open>>, what: string) => {
+    const holder = await database.pool.connect();
+    await holder.query(`begin; ${lock}`);
+    if (what === 'work') await room.kick('test.slow');
+    await eventually(waiting, (n) => n !== 0, 15_000);
+    const closed = room.close().then(() => void order.push(`closed ${what}`));
+    await holder.query('select pg_sleep(0.3)');
+    order.push(`let go ${what}`);
+    await holder.query('rollback');
+    holder.release();
+    await closed;
+  };
+  await closeBehind('select n from held for update', await open([slow], 3_600_000), 'work');
+  await closeBehind('lock table job_schedules', await open([timed], 20), 'look');
+  expect(order).toEqual(['let go work', 'work', 'closed work', 'let go look', 'closed look']);
+  // One that waits for its next look has none any more.
+  const idle = await open([timed], 200);
+  await Promise.all([idle.close(), idle.close()]);
+  const known = asked;
+  await database.pool.query('select pg_sleep(0.4)');
+  expect(asked).toBe(known);
+});
+
 it('looks at its clock again after looks that failed, and tells of each', async () => {
   let clock: Date | null = new Date('2026-11-21T00:00:30Z');
   const told: string[] = [];
