@@ -120,6 +120,12 @@ describe('hearing what other processes commit', () => {
       asked++;
       return database.url;
     }, silent);
+    // Another one that goes on looking: by its tries the others would have had theirs as well.
+    let tries = 0;
+    const looks = await listenForChanges(
+      () => (tries++ ? 'postgres://portal@127.0.0.1:1/portal' : database.url),
+      silent,
+    );
     const all = [await closing(database.url), await closing('postgres://portal@127.0.0.1:1/portal'), waits];
     const listeners = async () =>
       (
@@ -137,7 +143,12 @@ describe('hearing what other processes commit', () => {
       (n) => n >= 5,
     );
     for (const other of [first, second]) await eventually(() => other.hearing, Boolean);
-    await database.pool.query('select pg_sleep(0.7)');
+    const known = tries;
+    await eventually(
+      () => tries,
+      (n) => n >= known + 2,
+    );
+    await looks.close();
     // Each asked once as it began; of those two once more, and of the one that waited for its turn no more.
     expect([asked, all.map((one) => one.hearing)]).toEqual([5, [false, false, false]]);
     expect(await eventually(listeners, (left) => left.length === 2)).toHaveLength(2);

@@ -59,10 +59,10 @@ it('leaves only when its look at the clock and the work that it is at have ended
   });
   const timed = defineJob({ name: 'test.timed', title: '定时', schedule: '* * * * *', work: async () => undefined });
   await database.pool.query('create table held as select 1 as n');
-  const open = async (jobs: Parameters<typeof createJobs>[0]['jobs'], tickMs: number) => {
+  const open = async (jobs: Parameters<typeof createJobs>[0]['jobs'], tickMs: number, looked = () => asked++) => {
     const log = { warn: () => undefined };
     const now = () => {
-      asked++;
+      looked();
       return new Date();
     };
     const room = createJobs({ database, jobs, now, log, tickMs, pollSeconds: 0.5 });
@@ -78,11 +78,13 @@ it('leaves only when its look at the clock and the work that it is at have ended
   /** Closes the room while somebody else holds what it waits for. */
   const closeBehind = async (lock: string, room: Awaited<ReturnType<typeof open>>, what: string) => {
     const holder = await database.pool.connect();
+    const free = await open([], 3_600_000);
     await holder.query(`begin; ${lock}`);
     if (what === 'work') await room.kick('test.slow');
     await eventually(waiting, (n) => n !== 0, 15_000);
     const closed = room.close().then(() => void order.push(`closed ${what}`));
-    await holder.query('select pg_sleep(0.3)');
+    // A room in which nothing is going on has closed by then.
+    await free.close();
     order.push(`let go ${what}`);
     await holder.query('rollback');
     holder.release();
@@ -95,7 +97,14 @@ it('leaves only when its look at the clock and the work that it is at have ended
   const idle = await open([timed], 200);
   await Promise.all([idle.close(), idle.close()]);
   const known = asked;
-  await database.pool.query('select pg_sleep(0.4)');
+  // By the looks of another one it would have had its own.
+  let looks = 0;
+  const other = await open([timed], 200, () => looks++);
+  await eventually(
+    () => looks,
+    (n) => n >= 3,
+  );
+  await other.close();
   expect(asked).toBe(known);
 });
 
