@@ -11,7 +11,14 @@ import { Console } from './console.tsx';
 import type { Me } from './me.ts';
 
 anew();
-const me = { username: 'bianji01', name: '乙', dept: '', roles: ['editor'], proofDue: false, totpOn: false } as never as Me;
+const me = {
+  username: 'bianji01',
+  name: '乙',
+  dept: '',
+  roles: ['editor'],
+  proofDue: false,
+  totpOn: false,
+} as never as Me;
 const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockClear();
