@@ -66,24 +66,30 @@ async function deedsShown(): Promise<{ bulk: string[]; take: unknown }> {
   return { bulk, take: ((await takeAway()) as { name: string }).name };
 }
 
-/**
- * The list of the console that is shown, in lines: its columns with what the order by each is, its rows, where the
- * first one leads, what is asked for, its filters with their choices, and what is done with rows.
- */
-export async function listShown(asked: () => Record<string, unknown>): Promise<string[]> {
+/** The columns of the list that is shown, each with what its head orders by, and its rows. */
+export function tableShown(): string[] {
   const heads = [...document.querySelectorAll('[data-grid] thead th[data-col]')].map((th) => {
     const to = th.querySelector('a')?.getAttribute('href');
     const sort = to && new URL(to, 'http://x').searchParams.get('sort');
     return `${th.textContent}${sort ? ` ${sort}` : ''}`;
   });
   const rows = [...document.querySelectorAll('[data-grid] tbody tr')].map((tr) => texts(tr, 'td').filter(Boolean));
+  return [heads, ...rows].map((line) => line.join(' | '));
+}
+
+/**
+ * The list of the console that is shown, in lines: its columns with what the order by each is, its rows, where the
+ * first one leads, what is asked for, its filters with their choices, and what is done with rows.
+ */
+export async function listShown(asked: () => Record<string, unknown>): Promise<string[]> {
+  const table = tableShown();
   const to = document.querySelector('[data-row]')?.getAttribute('href');
   const first = JSON.stringify(asked());
   const filters = await filtersShown(asked);
   const boxes = [...document.querySelectorAll('tbody input[type=checkbox]')].map((b) => b.getAttribute('aria-label'));
   const { bulk, take } = await deedsShown();
   return [
-    ...[heads.join(' | '), ...rows.map((cells) => cells.join(' | ')), `to ${to}`, first, ...filters],
+    ...[...table, `to ${to}`, first, ...filters],
     ...[...(bulk.length ? [`${boxes.join(', ')}: ${bulk.join(', ')}`] : []), ...(take ? [`taken away: ${take}`] : [])],
   ];
 }

@@ -32,6 +32,17 @@ describe('code that does not come', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it('is asked for under an address that was not asked for before, at each try another', async () => {
+    const address = `${window.location.origin}/assets/twice.js`;
+    vi.doMock(`${address}?again=2`, () => ({ default: 'second' }));
+    const load = vi.fn(async () => ({ default: 'first' }));
+    load.mockRejectedValueOnce(new TypeError('the line is away'));
+    load.mockRejectedValueOnce(new TypeError(`Failed to fetch dynamically imported module: ${address}`));
+    const piece = insist(load);
+    await vi.advanceTimersByTimeAsync(6000);
+    await expect(piece).resolves.toMatchObject({ default: 'second' });
+  });
+
   it('is asked for as before where the failure names the address of another site', async () => {
     const load = vi.fn(async () => 'here');
     load.mockRejectedValueOnce(new TypeError('Failed to fetch: https://elsewhere.test/piece.js'));

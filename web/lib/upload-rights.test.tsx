@@ -98,3 +98,31 @@ it('a file that has arrived is no longer broken off', async () => {
   stop.abort();
   expect(broken).not.toHaveBeenCalled();
 });
+
+it('a line is given up where nothing moves for long, not while it moves, nor once all has arrived', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const lines: Slow[] = [];
+  const stopped = vi.fn();
+  class Slow extends Line {
+    declare upload: { onprogress?: (e: { loaded: number }) => void };
+    override abort = stopped;
+    override send() {
+      lines.push(this);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Slow);
+  const going = send();
+  await vi.waitFor(() => expect(lines.length).toBe(1));
+  for (let n = 1; n <= 3; n++) {
+    vi.advanceTimersByTime(44_000);
+    lines[0]?.upload.onprogress?.({ loaded: n });
+  }
+  lines[0]?.onload();
+  await going;
+  vi.advanceTimersByTime(60_000);
+  expect(stopped).not.toHaveBeenCalled();
+  void send();
+  await vi.waitFor(() => expect(lines.length).toBe(2));
+  vi.advanceTimersByTime(45_000);
+  expect(stopped).toHaveBeenCalledOnce();
+});

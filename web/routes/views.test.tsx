@@ -233,6 +233,8 @@ it('a code to sign in says its numbers, where they are numbers', async () => {
   );
   expect(await code({ classId: '12', courseId: 'x' })).toBe('您打开的码：班级 12。问班主任或来电时，请报这个号码。');
   expect([await code({ classId: 'x', courseId: '3' }), await code(null)]).toEqual([null, null]);
+  expect(await code({ classId: '123456789' })).toContain('班级 123456789。');
+  expect(await code({ classId: '1234567890' })).toBeNull();
   expect(at('0571-1')).toBe('tel:05711');
 });
 

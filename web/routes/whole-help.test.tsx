@@ -126,3 +126,19 @@ it('a receipt that is none is asked for again; one that is found leads on', asyn
   await open(receipt, { receipt: 'abc', progress, plan: [] });
   reads('main', said3);
 });
+
+it('a receipt says how the newest version of its plan stands', async () => {
+  const progress = {
+    ...{ kind: 'plan', type: 0, title: '题', status: 2, overdue: false, replies: [], assignTime: null, doneTime: null },
+    ...{ createTime: '2026-11-18T00:00:00Z', dueTime: '2026-11-19T00:00:00Z', answerTime: '2026-11-18T02:00:00Z' },
+  };
+  const version = (number: number, state: string) => ({ id: number, number, state, reason: '', items: [], note: '' });
+  const said = async (...plan: object[]) => {
+    await open(receipt, { receipt: 'abc', progress, plan });
+    return document.querySelector('article .alert')?.textContent;
+  };
+  const [newer, older] = [version(2, 'accepted'), version(1, 'changed')];
+  const newest = await said(newer);
+  expect([newest, newest === (await said(older))]).toEqual([expect.stringContaining('方案'), false]);
+  expect(await said(newer, older)).toBe(newest);
+});

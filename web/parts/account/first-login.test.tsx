@@ -164,6 +164,7 @@ describe('at the first login', () => {
     act(clearSession);
     late.resolve({ asked: false } as never);
     await settled();
+    expect(quietApi.account.checkIsFirst).not.toHaveBeenCalled();
     expect([sessionStorage.getItem('first-asked'), title()]).toEqual([null, null]);
     // Also between two questions: a call without a session would say that it has run out.
     const type = Promise.withResolvers<never>();

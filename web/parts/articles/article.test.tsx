@@ -155,6 +155,13 @@ describe('the tools to read a text', () => {
     await settled();
     await press('分享');
     expect(share.mock.calls).toEqual([[{ title: '题', url }]]);
+    // Who closes the window to share has done nothing wrong: no other way is offered, and nothing is thrown.
+    const lost = vi.fn();
+    process.on('unhandledRejection', lost);
+    share.mockRejectedValue(new DOMException('closed', 'AbortError'));
+    await press('分享');
+    process.off('unhandledRejection', lost);
+    expect([lost.mock.calls.length, told().length, asks.mock.calls.length]).toEqual([0, 1, 1]);
     Reflect.deleteProperty(navigator, 'share');
     history.replaceState(null, '', '/');
   });

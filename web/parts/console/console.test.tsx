@@ -293,7 +293,11 @@ describe('today', () => {
       ['没有读到内容：服务暂不可用。重新读取'],
       [],
     ]);
+    // Where nothing was read there is nothing to show.
+    const hidden = () => document.querySelector<HTMLElement>('.today-cards')?.hidden;
+    expect(hidden()).toBe(true);
     await press('重新读取');
+    expect(hidden()).toBe(false);
     expect([screen.queryByRole('alert'), waiting.mock.calls.length, approvals.mock.calls.length]).toEqual([null, 2, 2]);
     expect(screen.queryByText('没有读到')).toBeNull();
   });

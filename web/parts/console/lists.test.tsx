@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lists } from '../../../test/console-lists.tsx';
 import { openList } from '../../../test/console-open.tsx';
-import { choicesOf, takeAway } from '../../../test/lists.ts';
+import { choicesOf, tableShown, takeAway } from '../../../test/lists.ts';
 import { anew, settled } from '../../../test/screen.ts';
 
 anew();
@@ -32,11 +32,14 @@ it('every list of the console is among them', () =>
   expect(Object.keys(first).toSorted()).toEqual(Object.keys(lists).toSorted()));
 
 it.each(Object.entries(first))(
-  '%s begins in its order, leads on, and says what it has none of',
+  '%s begins in its order, leads on, shows each row in its columns, and says what it has none of',
   async (name, [empty, sort, to]) => {
     await openList(name, []);
     expect(document.querySelector('[data-grid] .empty')?.textContent).toContain(empty);
-    const read = await openList(name, null);
+    const read = await openList(name, null, true);
+    const [, , ...wanted] = (lists[name]?.said ?? '').trim().split('\n');
+    const table = tableShown().map((line) => line.trim());
+    expect(table).toEqual(wanted.slice(0, table.length).map((line) => line.trim()));
     expect(read.mock.calls[0]?.[0]).toMatchObject({ pageNum: 1, sort });
     expect([document.querySelector('[data-row]')?.getAttribute('href') ?? null, cells().length]).toEqual([
       to,

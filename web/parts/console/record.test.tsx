@@ -12,9 +12,14 @@ const read = vi.fn<() => Promise<string>>();
 function Page() {
   const load = useLoad('one', read);
   return (
-    <LoadedRecord load={load} page="demand" under="desk">
-      {(name) => <h1>{name}</h1>}
-    </LoadedRecord>
+    <>
+      <LoadedRecord load={load} page="demand" under="desk">
+        {(name) => <h1>{name}</h1>}
+      </LoadedRecord>
+      <button type="button" onClick={() => void load.reload()}>
+        再读
+      </button>
+    </>
   );
 }
 async function open(...answers: (string | ApiError)[]): Promise<void> {
@@ -41,6 +46,13 @@ it.each([404, 400])(
 it('one that could not be read is asked for anew, below the heading of its kind', async () => {
   await open(new ApiError(503, '服务暂不可用'), '基层治理');
   expect([heading(), screen.getByRole('alert').textContent?.includes('服务暂不可用')]).toEqual(['接待事项', true]);
+  expect([document.querySelectorAll('h1').length, screen.getByRole('link').textContent]).toEqual([1, '接待']);
   await press('重新读取');
+  expect([heading(), read.mock.calls.length]).toEqual(['基层治理', 2]);
+});
+
+it('one that was shown stays where it is gone by the time that it is read anew', async () => {
+  await open('基层治理', new ApiError(404, '没有'));
+  await press('再读');
   expect([heading(), read.mock.calls.length]).toEqual(['基层治理', 2]);
 });

@@ -88,7 +88,75 @@ it('one that is left is found with its data, and without what is secret or prove
   await settled();
   expect([field('手机号码').value, field('验证码').value]).toEqual(['13800001234', '']);
   // Another kind of person has another form.
-  await show(2);
-  await settled();
-  expect(field('手机号码').value).toBe('');
+  for (const kind of [2, 3] as const) {
+    await show(kind);
+    await settled();
+    expect(field('手机号码').value).toBe('');
+  }
+});
+
+/** Fills whatever the step asks for in words. */
+const words = (value: string) => {
+  for (const e of document.querySelectorAll('form .form-grid :is(input:not([type=file], [role=combobox]), textarea)'))
+    fireEvent.change(e, { target: { value } });
+};
+async function pass(kind: 2 | 3): Promise<void> {
+  await show(kind);
+  type({ 手机号码: '13800001234', 验证码: '123456' });
+  await press('下一步');
+  // Nothing is passed over that must be filled in.
+  await press('下一步');
+  expect(step()).toBe(kind === 2 ? '教师资料' : '单位资料');
+}
+
+it('a teacher applies with all that was filled in, and is led to what was wrong', async () => {
+  const wrong = new ApiError(400, '', [{ path: 'code', code: 'pattern', message: '验证码已经过期' }]);
+  const send = vi.spyOn(formApi.account, 'teacherRegister').mockRejectedValueOnce(wrong);
+  send.mockResolvedValue(null as never);
+  await pass(2);
+  words('甲');
+  const profession = document.querySelector('form select') as HTMLSelectElement;
+  fireEvent.change(profession, { target: { value: '4' } });
+  await vi.waitFor(() => expect(stored()).toContain('甲'));
+  await press('下一步');
+  await press('提交申请');
+  type({ 新密码: 'Geheim-2026', 确认密码: 'Geheim-2026' });
+  await press('提交申请');
+  fireEvent.click(screen.getByRole('checkbox'));
+  type({ 确认密码: 'Geheim-2025' });
+  await press('提交申请');
+  expect([send.mock.calls.length, step()]).toEqual([0, '设置密码']);
+  type({ 确认密码: 'Geheim-2026' });
+  await press('提交申请');
+  expect([step(), screen.queryByText('验证码已经过期') !== null, done.mock.calls.length]).toEqual([
+    '验证手机',
+    true,
+    0,
+  ]);
+  type({ 验证码: '654321' });
+  await press('提交申请');
+  expect([send.mock.calls.at(-1), done.mock.calls.length]).toEqual([
+    [
+      {
+        ...{ cellPhone: '13800001234', code: '654321', password: 'Geheim-2026', repeatPassword: 'Geheim-2026' },
+        ...{ name: '甲', title: '甲', dept: '甲', professionId: 4, intro: '甲', consent: '3' },
+      },
+    ],
+    1,
+  ]);
+});
+
+it('what a unit and a teacher have begun is found by each as its own', async () => {
+  for (const kind of [2, 3] as const) {
+    await pass(kind);
+    words(`甲${kind}`);
+    await vi.waitFor(() => expect(stored()).toContain(`甲${kind}`));
+  }
+  for (const kind of [2, 3] as const) {
+    await show(kind);
+    await settled();
+    type({ 验证码: '123456' });
+    await press('下一步');
+    expect(document.querySelector<HTMLInputElement>('form .form-grid input')?.value).toBe(`甲${kind}`);
+  }
 });

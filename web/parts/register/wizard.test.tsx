@@ -13,7 +13,12 @@ const sent: string[] = [];
 let isDone = false;
 
 function Page() {
-  const form = useForm({ first: { code: '', name: '', dept: '' }, rules });
+  const form = useForm({
+    first: { code: '', name: '', dept: '' },
+    rules,
+    // What is typed in a later step may be wrong for an earlier one.
+    checks: { name: (name: string, all) => (name && name === all.dept ? '姓名不是单位' : null) },
+  });
   const ask = async () => {
     form.blame('code', '请 37 秒后再获取验证码');
     return { sent: false, wait: 37 } as const;
@@ -88,4 +93,15 @@ it('goes step by step again for who steps back from where a refusal led', async 
   expect([current(), screen.queryByRole('button', { name: '完成注册' })]).toEqual([['验证手机'], null]);
   await press('下一步');
   expect(current()).toEqual(['填写资料']);
+});
+
+it('leads to the step that what was typed later has made wrong, and sends nothing', async () => {
+  sent.length = 0;
+  render(<Page />);
+  await press('下一步');
+  await userEvent.type(box('姓名'), '县委');
+  await press('下一步');
+  await userEvent.type(box('单位'), '县委');
+  await press('完成注册');
+  expect([current(), screen.getByText('姓名不是单位') !== null, sent]).toEqual([['填写资料'], true, []]);
 });

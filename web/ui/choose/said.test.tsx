@@ -102,6 +102,34 @@ it('what is typed has the keys begin at what is not chosen yet, and what is no w
   ]);
 });
 
+it('the keys begin anew where other rows have come: found for other words, or at last where there were none', async () => {
+  const found: Record<string, Option[]> = { 枇杷: [fruits[1], fruits[2]] as Option[], 枇杷园: fruits };
+  const search = async (words: string) => found[words] ?? [];
+  const { unmount } = render(<Field many search={search} chosen={[fruits[0] as Option]} />);
+  await userEvent.type(field(), '枇杷');
+  await screen.findByRole('option', { name: '柑橘' });
+  // The rows of before stand until those of the longer words have come.
+  await userEvent.type(field(), '园');
+  await screen.findByRole('option', { name: /杨梅/ });
+  // What is first but chosen already is passed over.
+  expect(active()).toBe('枇杷');
+  unmount();
+  const { rerender } = render(<Field options={[]} />);
+  await userEvent.type(field(), '杨');
+  expect(active()).toBeNull();
+  rerender(<Field options={fruits} />);
+  expect(active()).toBe('杨梅 仙居');
+});
+
+it('a search that is tried again says so, and no more that it has failed', async () => {
+  const search = vi.fn<() => Promise<readonly Option[]>>().mockRejectedValueOnce(new Error('no'));
+  search.mockReturnValue(new Promise(() => undefined));
+  render(<Field search={search} />);
+  await userEvent.type(field(), '杨梅');
+  await userEvent.click(await screen.findByRole('button', { name: '再试' }));
+  expect([screen.getByRole('status').textContent, button('再试')]).toEqual(['正在查找', null]);
+});
+
 it('a key that does nothing is left to the page, and one that does is kept from it', () => {
   const outside = vi.fn();
   document.addEventListener('keydown', outside);

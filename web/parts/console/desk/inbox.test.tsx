@@ -170,6 +170,11 @@ describe('applications', () => {
     await inDialog('录取并通知');
     expect(decide.mock.calls).toEqual([[{ ids: [1], status: 1 }]]);
     expect([read.mock.calls.length, places.mock.calls.length]).toEqual([2, 2]);
+    fireEvent.click(screen.getByLabelText(/^选择.*甲2/));
+    await press('转为候补');
+    await inDialog('转为候补并通知');
+    // What was chosen is chosen no more, and the list is read anew.
+    expect([decide.mock.calls.length, read.mock.calls.length, button('取消选择')]).toEqual([2, 3, null]);
     for (const [name, title] of [
       ['录取', '甲2录取？'],
       ['转为候补', '甲2转为候补？'],
@@ -242,6 +247,8 @@ describe('applications', () => {
     const papers = () =>
       [...document.querySelectorAll('dt')].find((dt) => dt.textContent === '报名附件')?.nextElementSibling?.textContent;
     expect(papers()).toBe('没有填写');
+    await visitOne({ reach: { message: true, sms: false }, status: 2, reason: '先候补' });
+    expect([screen.queryByText('结果用站内消息通知本人。'), screen.queryByText('先候补')].includes(null)).toBe(false);
     await visitOne({ reach: { message: false, sms: false }, attachmentUrl: '/file/a.pdf' });
     expect(papers()).not.toBe('没有填写');
     // Nobody has decided about this one.
@@ -252,7 +259,7 @@ describe('applications', () => {
     const decide = vi.spyOn(api.applications, 'decide').mockResolvedValue({ decided: 1, movedUp: 0, gone: [] });
     await press('转为候补');
     await inDialog('转为候补并通知');
-    expect([decide.mock.calls, read.mock.calls.length]).toEqual([[[{ ids: [5], status: 2 }]], 3]);
+    expect([decide.mock.calls, read.mock.calls.length]).toEqual([[[{ ids: [5], status: 2 }]], 4]);
   });
 
   it('one has a remark that is written over that of a colleague only after it was seen', async () => {

@@ -42,3 +42,12 @@ it('a note of which there is one stays as it was saved', async () => {
   expect(field().value).toBe('新');
   cleanup();
 });
+
+it.each(['content', 'remark'])('a note that is refused as %s says so at its field', async (path) => {
+  await open(async () => {
+    throw new ApiError(400, '', [{ path, code: 'wrong', message: '太长' }]);
+  });
+  type('甲');
+  await press('记下');
+  expect([field().getAttribute('aria-invalid'), screen.getByRole('alert').textContent]).toEqual(['true', '太长']);
+});

@@ -91,6 +91,13 @@ describe('a template', () => {
     expect([shown()?.includes('{姓名}'), shown()?.startsWith('您好，')]).toEqual([false, true]);
     await press('保存模板');
     expect([save.mock.calls.length, screen.queryByText('请填写标题') !== null]).toEqual([0, true]);
+    // Blanks are no title, and what an answer alone may hold has no place here.
+    type('标题', ' ');
+    type('内容', '您好，{类别}');
+    await press('保存模板');
+    expect([save.mock.calls.length, screen.queryByText('请填写标题') !== null]).toEqual([0, true]);
+    expect(screen.queryByText('{类别} 不是可用的变量')).not.toBeNull();
+    type('内容', '您好，{姓名}');
     type('标题', '{事项}');
     await press('保存模板');
     expect([save.mock.calls.length, screen.queryByText('{事项} 不是可用的变量') !== null]).toEqual([0, true]);
@@ -114,9 +121,9 @@ describe('a template', () => {
     await list();
     await press(/^修改\s*模板2/);
     expect([screen.queryByLabelText('接待答复'), field('内容').value]).toEqual([null, '您好']);
-    type('内容', '好');
+    type('内容', '好{类别}');
     await press('保存模板');
-    expect(save.mock.calls).toEqual([[{ id: 2, use: 'reply', name: '模板2', title: '', content: '好' }]]);
+    expect(save.mock.calls).toEqual([[{ id: 2, use: 'reply', name: '模板2', title: '', content: '好{类别}' }]]);
   });
 
   it('is deleted after a question, and not said to be where it was not', async () => {

@@ -56,6 +56,11 @@ describe('a message that was sent', () => {
     ]);
   });
 
+  it('says that one of its receivers has deleted it, and no more than one', async () => {
+    await look({ total: 6 });
+    expect(document.querySelector('[aria-labelledby=message] .st')?.textContent).toContain('，1 人已删除');
+  });
+
   it('that could not be sent again is not said to be, and both are read anew all the same', async () => {
     vi.spyOn(api.staff, 'resendMessage').mockRejectedValue(new ApiError(409, '已经删除'));
     const read = await openList('receivers', null);
@@ -133,6 +138,10 @@ describe('a message of staff', () => {
     type('身份', '1');
     await press('发送');
     expect([count.mock.calls.length, screen.queryByText('{事项} 不是可用的变量') !== null]).toEqual([0, true]);
+    type(/内容/, '您好');
+    type('标题', '{类别}');
+    await press('发送');
+    expect([count.mock.calls.length, screen.queryByText('{类别} 不是可用的变量') !== null]).toEqual([0, true]);
   });
 });
 

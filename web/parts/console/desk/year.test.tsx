@@ -41,6 +41,8 @@ it('on a phone begins with this month; what is over waits behind a button, and i
   expect([months().length, months()[0]]).toEqual([10, '3 月']);
   expect([listed(), screen.getByText('4 天') !== null]).toEqual([['2 月 1 日 周二', '4 月 4 日 周二'], true]);
   expect(screen.getByText('更早的月份（1–2 月）')).toBeTruthy();
+  // Beside the days the arrows are the page's.
+  expect(fireEvent.keyDown(screen.getByText(/^更早的月份/), { key: 'ArrowDown' })).toBe(true);
   const day = (name: string) => document.querySelector(`[data-day="${name}"]`) as HTMLElement;
   expect([day('2028-03-15').tabIndex, day('2028-03-15').getAttribute('aria-current')]).toEqual([0, 'date']);
   // A day that is as its weekday again is no mark; one that differs keeps its name.

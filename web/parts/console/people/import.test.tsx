@@ -45,6 +45,7 @@ it.each([
   [{ status: 0 }, 0, '3 行都可以导入。三十天内没有导入，名单自动清除。'],
   [{ status: 1, made: 3, signedIn: 0 }, 0, '已为 3 人建立账号，还没有人登录，可以整批撤销。'],
   [{ status: 1, made: 3, signedIn: 2 }, 0, '已为 3 人建立账号，其中 2 人登录过，不能再整批撤销。'],
+  [{ status: 1, made: 3, signedIn: 1 }, 0, '已为 3 人建立账号，其中 1 人登录过，不能再整批撤销。'],
   [{ status: 1, made: 3, signedIn: 0 }, 2, '已为 3 人建立账号，2 行没有导入，还没有人登录，可以整批撤销。'],
   [{ status: 2 }, 0, '这次导入已经撤销，名单不再保留。'],
 ])('an import says how it stands: %o with %i wrong rows', (standing, faulty, said) => {
@@ -73,6 +74,22 @@ it('an import without a good row says so, and one that was undone leads on', () 
     </MemoryRouter>,
   );
   expect(screen.getByRole('button', { name: '重新上传名单' })).toBeTruthy();
+});
+
+it('an import that was undone says how many accounts went, also where that was one', () => {
+  const said = (removed: number) => {
+    cleanup();
+    render(
+      <MemoryRouter>
+        <Result of={{ status: 2, unitId: 7 } as never} wrong={[]} good={[]} removed={removed} />
+      </MemoryRouter>,
+    );
+    return document.querySelector('.alert span')?.textContent;
+  };
+  expect([said(1), said(0)]).toEqual([
+    '这次导入已经撤销，移除了 1 个账号，名单不再保留。',
+    '这次导入已经撤销，名单不再保留。',
+  ]);
 });
 
 it('a wrong row shows which of its cells are to be mended, by more than the words at its end', () => {

@@ -171,11 +171,24 @@ describe('a registration', () => {
     render(<RouterProvider router={router} />);
     await settled();
     await press(/^审核/);
-    expect(router.state.location.search).toBe('?status=1&open=5');
+    // The list stays as it was scrolled.
+    expect([router.state.location.search, router.state.preventScrollReset]).toEqual(['?status=1&open=5', true]);
     await act(() => router.navigate(-1));
     await settled();
     const { pathname, search } = router.state.location;
     expect([pathname + search, document.querySelector('dialog')]).toEqual(['/approvals/?status=1', null]);
+  });
+
+  it('is another one where the address names another', async () => {
+    vi.spyOn(api.staff, 'approvals').mockResolvedValue({ list: [], total: 0 });
+    const one = vi.spyOn(formApi.staff, 'approval');
+    one.mockImplementation(async (asked) => detail({ id: Number(asked.id), name: `单位${asked.id}` }));
+    const router = createMemoryRouter([{ path: '*', element: <Approvals /> }], { initialEntries: ['/?open=5'] });
+    render(<RouterProvider router={router} />);
+    await settled();
+    await act(() => router.navigate('/?open=6'));
+    await settled();
+    expect(document.querySelector('dialog h2')?.textContent).toContain('单位6');
   });
 
   it('that was changed meanwhile is shown as it is now, with what was changed, and is decided as that', async () => {

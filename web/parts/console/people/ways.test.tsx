@@ -16,6 +16,7 @@ import ImportPage from './import.tsx';
 import Imports from './imports.tsx';
 import { MoveDialog } from './move.tsx';
 import { StatusButton } from './status.tsx';
+import Staff from '../system/staff.tsx';
 import UnitPage from './unit.tsx';
 import { Decision, Membership } from './words.tsx';
 
@@ -133,6 +134,27 @@ describe('in the list of accounts', () => {
   });
 });
 
+it.each([
+  ['accounts', <Accounts key="a" />],
+  ['staff', <Staff key="s" />],
+])('whoever is kept out stands so in the list of %s, which is read anew', async (_, page) => {
+  const list = [account({ id: 1, name: '甲' })];
+  const read = vi.spyOn(api.staff, 'accounts').mockResolvedValue({ list, total: 1 });
+  vi.spyOn(formApi.staff, 'setStatus').mockResolvedValue(null);
+  await open(page);
+  await press(/^停用\s*甲的账号/);
+  await inDialog('停用');
+  expect([read.mock.calls.length, told()]).toEqual([2, ['甲的账号已停用']]);
+});
+
+it('who is the contact of a unit and no trainee of any has the unit that is theirs', async () => {
+  vi.spyOn(api.staff, 'account').mockResolvedValue(
+    account({ unitId: null, unitName: '', unitStatus: null, unit: { id: 9, name: '戊县委' } }),
+  );
+  await open(<AccountPage params={{ id: '7' }} />);
+  expect([at('戊县委'), screen.queryByText('不属于任何单位。') !== null]).toEqual(['/guanli/units/9/', true]);
+});
+
 it('who is moved once is moved once: a second press waits, and what was refused stands in the dialog', async () => {
   const close = vi.fn();
   let refuse: (error: Error) => void = () => undefined;
@@ -227,8 +249,14 @@ describe('an import', () => {
     preview.mockResolvedValue({ id: 12 } as never);
     const sent = { url: '/file/x', filePath: 'u/list.xlsx', fileName: '名单.xlsx', urlAndSignature: '' };
     vi.spyOn(line, 'uploadFile').mockResolvedValue(sent);
+    const unit = vi.spyOn(formApi.staff, 'unit');
     const router = await open(<Imports />);
     await press('上传名单');
+    // Of no unit nothing is asked; one sheet is one import.
+    expect([unit.mock.calls.length, dialog().querySelector<HTMLInputElement>('[type=file]')?.multiple]).toEqual([
+      0,
+      false,
+    ]);
     await chooseUnit();
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     const put = async () => {

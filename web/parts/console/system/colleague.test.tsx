@@ -117,7 +117,7 @@ describe('what runs in the background', () => {
       job({ name: 'c', title: '丙', waiting: 1, last: { ...last, ok: false, ms: 1000 } as never }),
       job({ name: 'd', title: '丁', waiting: 1, nextTime: '2026-11-18T16:05:09Z' }),
       job({ name: 'e', title: '戊' }),
-      job({ name: 'f', title: '己', last: null, canRun: true }),
+      job({ name: 'f', title: '己', last: null, nextTime: '2026-11-18T16:05:09Z', canRun: true }),
     ];
     const list = vi.spyOn(api.jobs, 'list').mockResolvedValue({ jobs, dead: [] });
     const run = vi.spyOn(api.jobs, 'run').mockResolvedValue(null);
@@ -125,7 +125,7 @@ describe('what runs in the background', () => {
     const cells = (label: string) => [...document.querySelectorAll(`td[data-l=${label}]`)].map((td) => td.textContent);
     expect(cells('状态')).toEqual(['2 次失败待处理', '正在执行', '失败，等待重试', '等待执行', '正常', '还没有执行']);
     expect(cells('上次').slice(1, 3)).toEqual(['11.19 00:05:00 用时 999 毫秒', '11.19 00:05:00 用时 1.0 秒']);
-    expect(cells('下次').slice(3, 5)).toEqual(['11.19 00:05:09', '有内容时']);
+    expect(cells('下次').slice(3)).toEqual(['11.19 00:05:09', '有内容时', '11.19 00:05:09']);
     await press(/^立即运行\s*己/);
     expect([run.mock.calls, told(), list.mock.calls.length]).toEqual([[[{ name: 'f' }]], ['“己”已开始执行'], 2]);
   });

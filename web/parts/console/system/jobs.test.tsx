@@ -78,7 +78,9 @@ it('jobs are told with their state, run again by name, and tried again by the nu
 it('are asked for again while one only waits for its turn', async () => {
   vi.useFakeTimers();
   seen('visible');
-  const list = vi.spyOn(api.jobs, 'list').mockResolvedValue({ jobs: [job('e', { waiting: 1 })], dead: [] } as never);
+  const list = vi
+    .spyOn(api.jobs, 'list')
+    .mockResolvedValue({ jobs: [job('a', { last }), job('e', { waiting: 1 })], dead: [] } as never);
   render(<MemoryRouter>{<Jobs />}</MemoryRouter>);
   // The first answer is drawn once the first of these is over.
   for (let i = 0; i < 2; i++) await act(() => vi.advanceTimersByTimeAsync(2100));

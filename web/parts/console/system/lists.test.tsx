@@ -32,6 +32,10 @@ describe('the sites whose players texts may hold', () => {
       ['player.bilibili.com', 'map.baidu.com'],
     ]);
     await press(/^移除\s*百度地图/);
+    fireEvent.click(within(dialog() as HTMLElement).getByText('取消'));
+    await settled();
+    expect(dialog()).toBeNull();
+    await press(/^移除\s*百度地图/);
     expect([remove.mock.calls.length, dialog()?.textContent]).toEqual([0, expect.stringContaining('map.baidu.com')]);
     fireEvent.click(within(dialog() as HTMLElement).getByText('移除'));
     await settled();
@@ -60,11 +64,15 @@ describe('the sites whose players texts may hold', () => {
     expect(screen.getByText('没有允许的来源')).toBeTruthy();
     await press('添加');
     expect([add.mock.calls.length, screen.getAllByRole('alert').length]).toEqual([0, 2]);
+    expect(screen.getByRole('option', { name: '请选择类型' })).toBeTruthy();
     type('域名', 'v.qq.com');
     type('名称', '腾讯视频');
     type('类型', 'audio');
+    add.mockRejectedValueOnce(new ApiError(503, '服务暂不可用'));
     await press('添加');
-    expect(add.mock.calls).toEqual([[{ host: 'v.qq.com', name: '腾讯视频', kind: 'audio' }]]);
+    expect([screen.getByRole('alert').textContent, read.mock.calls.length]).toEqual(['服务暂不可用', 1]);
+    await press('添加');
+    expect(add.mock.calls.at(-1)).toEqual([{ host: 'v.qq.com', name: '腾讯视频', kind: 'audio' }]);
     expect(screen.getByLabelText<HTMLInputElement>('域名').value).toBe('');
     expect([read.mock.calls.length, told()]).toEqual([2, ['已允许腾讯视频']]);
   });

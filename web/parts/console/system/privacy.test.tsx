@@ -9,15 +9,21 @@ import { tellUnderWay } from '../fields/under-way.ts';
 import Privacy from './privacy.tsx';
 import '../calls.ts';
 
-type EditorProps = { html: string; label: string; onChange: (html: string) => void; library?: object };
+type EditorProps = { html: string; label: string; onChange: (html: string) => void; library?: object } & {
+  onMissing: (count: number) => void;
+  wrong: boolean;
+};
 // The editor of texts has tests of its own.
 vi.mock('../../../ui/editor/editor.tsx', () => ({
-  default: ({ html, label, onChange, library }: EditorProps) => (
+  // As the editor it takes its text once.
+  default: ({ html, label, onChange, library, onMissing, wrong }: EditorProps) => (
     <textarea
       aria-label={label}
       title={library ? '从图片库插入' : ''}
-      value={html}
+      defaultValue={html}
       onChange={(e) => onChange(e.target.value)}
+      onDrop={() => onMissing(1)}
+      aria-invalid={wrong}
     />
   ),
 }));
@@ -116,6 +122,17 @@ describe('the next version of the notice', () => {
     type('施行日期', '2026-12-24');
     expect(button('发布新的一版')?.disabled).toBe(false);
     cleanup();
+    // A day that somebody has saved as a draft is a change as well.
+    const soon = version(4, 'coming', '2026-12-20');
+    await open([soon, inForce], draftOf({ summary: '一\n二', date: '2026-12-24' }));
+    expect([button('发布新的一版')?.disabled, idle('保存草稿')]).toEqual([false, true]);
+    cleanup();
+    // Lines without words are no points.
+    await open();
+    type('要点', ' 一\n\n二 \n');
+    expect(button('发布新的一版')?.disabled).toBe(true);
+    cleanup();
+    localStorage.clear();
     await open();
     type('施行日期', '2026-12-24');
     expect([button('发布新的一版')?.disabled, screen.queryByText(/不能发布$/) !== null]).toEqual([true, true]);
@@ -173,13 +190,20 @@ describe('a draft of it', () => {
     const save = vi.spyOn(formApi.privacy, 'saveDraft').mockResolvedValue({ revision: 6 });
     vi.spyOn(api.privacy, 'dropDraft').mockRejectedValue(new ApiError(409, ''));
     const { kept } = await open([inForce], draftOf());
+    fireEvent.click(button('保存草稿') as HTMLElement);
     type('改了什么', '又改了');
+    fireEvent.drop(field('正文'));
+    expect(field('正文').getAttribute('aria-invalid')).toBe('false');
+    await press('保存草稿');
+    expect([save.mock.calls.length, field('正文').getAttribute('aria-invalid')]).toEqual([0, 'true']);
     act(() => tellUnderWay('body', '有 1 张图片没有传上'));
     await press('保存草稿');
     expect([save.mock.calls.length, screen.queryByText('有 1 张图片没有传上') !== null]).toEqual([0, true]);
     act(() => tellUnderWay('body', ''));
+    type('正文', '<p>别的</p>');
     await press('放弃修改');
     await inDialog('放弃修改');
+    expect(field('正文').value).toBe('<p>正文</p>');
     kept.mockResolvedValue({ draft: draftOf({ note: '乙的', revision: 6 }) });
     await press('删除草稿');
     fireEvent.click(screen.getAllByRole('button', { name: '删除草稿', hidden: true })[1] as HTMLElement);

@@ -51,6 +51,11 @@ describe('a member of staff', () => {
     type('手机号码', '13800000001');
     await inDialog('添加');
     expect([add.mock.calls.length, screen.queryByText('请至少选择一个角色') !== null]).toEqual([0, true]);
+    // The keys are led to the roles, which must be chosen and say so.
+    expect(document.activeElement?.contains(screen.getByLabelText(/^接待/))).toBe(true);
+    expect([document.activeElement?.className, dialog().querySelector('legend')?.className]).toEqual([
+      ...['field', 'label req'],
+    ]);
     fireEvent.click(screen.getByLabelText(/^接待/));
     await inDialog('添加');
     const sent = { name: '丙', username: 'bing', dept: '教务', cellPhone: '13800000001', roles: ['desk'] };

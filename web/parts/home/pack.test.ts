@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { packCircles } from './pack.ts';
+
+/** The least room between two circles, in the measure that they were laid in: the largest has a radius of ten. */
+const room = (values: number[], given?: Parameters<typeof packCircles>[1]) => {
+  const { circles } = packCircles(values, given);
+  const scale = 10 / Math.max(...circles.map((c) => c.r));
+  const apart = circles.flatMap((a, i) =>
+    circles.slice(i + 1).map((b) => (Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r) * scale),
+  );
+  return Math.min(...apart);
+};
+
+it('circles stand apart by as much as is asked for, and close to one another', () => {
+  for (const gap of [0.8, 3]) {
+    const least = room([9, 7, 5, 3, 1], { gap });
+    expect(least).toBeGreaterThan(gap - 0.02);
+    expect(least).toBeLessThan(gap + 0.6);
+  }
+  expect(room([9, 7, 5, 3, 1])).toBeCloseTo(room([9, 7, 5, 3, 1], { gap: 0.8 }));
+});
+
+it('areas follow the values down to the smallest that is allowed, inside of a box as wide as a hundred', () => {
+  const { circles, height } = packCircles([16, 4, 0]);
+  const [most, quarter, none] = circles.map((c) => c.r) as [number, number, number];
+  expect([quarter, none].map((r) => (r / most).toFixed(2))).toEqual(['0.50', '0.50']);
+  const [, , least] = packCircles([16, 4, 0], { smallest: 0.1 }).circles.map((c, _, [all]) => c.r / (all?.r ?? 1));
+  expect(least).toBeCloseTo(0.1, 2);
+  expect(Math.min(...circles.map((c) => c.x - c.r))).toBeCloseTo(0);
+  expect(Math.max(...circles.map((c) => c.x + c.r))).toBeCloseTo(100);
+  expect(Math.max(...circles.map((c) => c.y + c.r))).toBeCloseTo(height, 1);
+  expect(packCircles([])).toEqual({ circles: [], height: 0 });
+});
