@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { reads } from '../../test/outline.ts';
 import { anew } from '../../test/screen.ts';
 import { withSettings } from '../../test/view.tsx';
@@ -135,7 +135,7 @@ it('a receipt says how the newest version of its plan stands', async () => {
   const version = (number: number, state: string) => ({ id: number, number, state, reason: '', items: [], note: '' });
   const said = async (...plan: object[]) => {
     await open(receipt, { receipt: 'abc', progress, plan });
-    return document.querySelector('article .alert')?.textContent;
+    return (await vi.waitUntil(() => document.querySelector('article .alert'), 20_000)).textContent;
   };
   const [newer, older] = [version(2, 'accepted'), version(1, 'changed')];
   const newest = await said(newer);
