@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { press, settled } from '../../../test/screen.ts';
-import { anewForms, field, open, type } from '../../../test/visitor-forms.tsx';
+import { anewForms, choose, field, open, type } from '../../../test/visitor-forms.tsx';
 import { ApiError, formApi } from '../../lib/api.ts';
 import { RegisterForm } from './forms.tsx';
 
@@ -159,4 +159,32 @@ it('what a unit and a teacher have begun is found by each as its own', async () 
     await press('下一步');
     expect(document.querySelector<HTMLInputElement>('form .form-grid input')?.value).toBe(`甲${kind}`);
   }
+});
+
+it('a unit applies with all that was filled in, its password typed twice alike and its consent', async () => {
+  const send = vi.spyOn(formApi.account, 'entrustingUnitRegister').mockResolvedValue(null as never);
+  await pass(3);
+  words('云栖县委');
+  fireEvent.change(document.querySelector('[inputmode=tel]') as HTMLElement, { target: { value: '0571-87000000' } });
+  await choose('所在地区', ['浙江省', '杭州市', '上城区']);
+  await press('下一步');
+  expect(step()).toBe('设置密码');
+  type({ 新密码: 'Geheim-2026', 确认密码: 'Geheim-2025' });
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press('提交申请');
+  expect([send.mock.calls.length, step()]).toEqual([0, '设置密码']);
+  type({ 确认密码: 'Geheim-2026' });
+  await press('提交申请');
+  expect([send.mock.calls, done.mock.calls.length]).toEqual([
+    [
+      [
+        {
+          ...{ cellPhone: '13800001234', code: '123456', password: 'Geheim-2026', repeatPassword: 'Geheim-2026' },
+          ...{ unitName: '云栖县委', contactName: '云栖县委', landline: '0571-87000000', address: '云栖县委' },
+          ...{ region: '浙江省,杭州市,上城区', licenceUrl: '', consent: '3' },
+        },
+      ],
+    ],
+    1,
+  ]);
 });
