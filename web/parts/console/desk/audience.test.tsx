@@ -72,6 +72,23 @@ describe('whom a message goes to', () => {
     expect([count.mock.calls.length, screen.queryByText('请先找到并选择单位') !== null]).toEqual([0, true]);
   });
 
+  it('is chosen anew by who turns to another audience and back: what was chosen is not in sight any more', async () => {
+    vi.spyOn(formApi.account, 'searchUnits').mockResolvedValue([{ id: 9, name: '戊县委' }] as never);
+    const account = { id: 1, name: '甲', username: 'u', cellPhone: '', unitName: '' };
+    vi.spyOn(formApi.staff, 'accounts').mockResolvedValue({ list: [account], total: 1 } as never);
+    const { count } = await open('一个单位的学员');
+    await choose('戊县', '戊县委');
+    const turn = (to: string) => fireEvent.click(screen.getByLabelText(to));
+    turn('指定的人');
+    await choose('人', '甲');
+    turn('一个单位的学员');
+    await press('发送');
+    expect(screen.queryByText('请先找到并选择单位')).not.toBeNull();
+    turn('指定的人');
+    await press('发送');
+    expect([count.mock.calls.length, screen.queryByText('请至少选择一个人') !== null]).toEqual([0, true]);
+  });
+
   it('are the members that were found one after the other; three are named', async () => {
     const names = ['甲', '乙', '丙', '丁'];
     const list = names.map((name, i) => ({ id: i + 1, name, username: `u${i}`, cellPhone: '', unitName: '' }));
