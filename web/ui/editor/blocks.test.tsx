@@ -58,6 +58,15 @@ it('a player that is chosen is changed and stays chosen; another one comes where
   expect(written(editor)).toBe(`${player('https://a.example/2', '乙')}<p>字</p>${player('https://a.example/3', '丙')}`);
 });
 
+it('a player that comes in while a picture is chosen leaves the picture', () => {
+  start('<img src="/file/a.png"><p>字</p>');
+  editor.commands.setNodeSelection(0);
+  expect(chosenPicture(editor)).not.toBeNull();
+  editor.commands.setEmbed({ src: 'https://a.example/1', title: '甲' });
+  expect(written(editor)).toContain('/file/a.png');
+  expect(written(editor)).toContain(player('https://a.example/1', '甲'));
+});
+
 it('words that are pasted upon a chosen player come below it; into a line they come where the cursor is', () => {
   start(`${player('https://a.example/1', '甲')}<p>字</p>`);
   const paste = () => {
