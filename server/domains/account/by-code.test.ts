@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { secret, startApp, type TestApp } from '../../../test/app.ts';
 import { aSignedIn, lastCode } from '../../../test/factories/people.ts';
 import type { Context } from '../../kernel/dispatch.ts';
-import { sessions } from '../../db/tables/account.ts';
+import { sessions, users } from '../../db/tables/account.ts';
 import { networkPlace, networkShare } from './places.ts';
 import { ownerOfNumber } from './queries.ts';
 import { requireFresh } from './secured.ts';
@@ -54,6 +54,18 @@ describe('a code by text message', () => {
       .from(sessions)
       .where(eq(sessions.id, readToken(token, secret) as string));
     expect(row?.ssoHint).toBe('sealed');
+  });
+
+  it('proves the number that an account is given by it, which nobody knew to be theirs before', async () => {
+    for (const call of ['/api/auth/jwt/bindMobile', '/api/admin/user/changeMobile']) {
+      const before = call.endsWith('bindMobile') ? { cellPhone: null } : { cellPhone: String(numbers++) };
+      const { id, headers } = await aSignedIn(app, { ...before, phoneProvenAt: null }, now());
+      const cellPhone = String(numbers++);
+      const code = await codeFor(cellPhone, 'changeMobile', headers);
+      expect((await app.post(call, { cellPhone, code }, headers)).status, call).toBe(200);
+      const [row] = await app.database.db.select().from(users).where(eq(users.cellPhone, cellPhone));
+      expect([row?.id, row?.phoneProvenAt], call).toEqual([id, now()]);
+    }
   });
 
   it('is asked for where it could be had: a sign-on of now counts for who has nothing else to show', async () => {

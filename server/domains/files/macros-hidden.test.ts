@@ -190,12 +190,13 @@ describe('what a packed document hides', () => {
 
   it('in figures of older programs is found', async () => {
     const figure = (inner: string) => withText(run(`<w:pict xmlns:v="v" xmlns:o="o">${inner}</w:pict>`));
-    for (const inner of ['<v:shape href="C:\\a.exe"/>', '<v:rect o:href="file:///C:/a.cmd"/>'])
+    for (const inner of ['<v:shape href="C:\\a.exe"/>', '<v:rect o:href="file:///C:/a.cmd"/>', '<v:line o:althref="a.lnk"/>'])
       expect(await figure(inner), inner).toMatchObject(starts);
     for (const inner of [
       '<v:shape><v:imagedata src="\\\\evil\\a.png"/></v:shape>',
       '<v:fill src="file://evil/a.png"/>',
       '<v:oval href="\\\\evil\\a.docx"/>',
+      '<v:line o:althref="\\\\evil\\a.png"/>',
     ])
       expect(await figure(inner), inner).toMatchObject(reaches);
     for (const inner of [
