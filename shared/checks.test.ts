@@ -137,11 +137,15 @@ describe('a password', () => {
     ['abcdefg1', 1],
     // However long, of the same few signs.
     ['ab1!ab1!ab1!ab1!', 1],
-    ['abcdefghi1', 2],
+    // However long, a word and a number.
+    ['abcdefghi1', 1],
+    ['Abcdefghij12', 1],
+    ['12Abcdefghij', 1],
+    ['abcd1efghi', 2],
     ['abcdefg1!', 2],
-    ['abcdefghij12', 2],
-    ['Abcdefghi12', 2],
-    ['Abcdefghij12', 3],
+    ['abcdefgh1i2j', 2],
+    ['Abcdefghi1j', 2],
+    ['Abcdefghij1k', 3],
     ['abcdefghi12!', 3],
   ])('%s is of strength %i', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);

@@ -38,7 +38,8 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (!passwordPattern.test(password)) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((k) => k.test(password)).length;
   const varied = new Set(password).size;
-  if (varied < 5) return 1;
+  // A word with a number behind or before it is what is tried first.
+  if (varied < 5 || /^(?:[a-z]+\d+|\d+[a-z]+)$/i.test(password)) return 1;
   return password.length >= 12 && kinds >= 3 ? 3 : password.length >= 10 || kinds >= 3 ? 2 : 1;
 }
 

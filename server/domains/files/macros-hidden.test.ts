@@ -190,7 +190,11 @@ describe('what a packed document hides', () => {
 
   it('in figures of older programs is found', async () => {
     const figure = (inner: string) => withText(run(`<w:pict xmlns:v="v" xmlns:o="o">${inner}</w:pict>`));
-    for (const inner of ['<v:shape href="C:\\a.exe"/>', '<v:rect o:href="file:///C:/a.cmd"/>', '<v:line o:althref="a.lnk"/>'])
+    for (const inner of [
+      '<v:shape href="C:\\a.exe"/>',
+      '<v:rect o:href="file:///C:/a.cmd"/>',
+      '<v:line o:althref="a.lnk"/>',
+    ])
       expect(await figure(inner), inner).toMatchObject(starts);
     for (const inner of [
       '<v:shape><v:imagedata src="\\\\evil\\a.png"/></v:shape>',

@@ -25,7 +25,8 @@ export function ConsoleHead({ title, text, under, children }: Props) {
         <h1>{title}</h1>
         {children && <div className="row">{children}</div>}
       </div>
-      {text && <p className="muted fs-sm">{text}</p>}
+      {/* What a list is for is no news to who has it on paper. */}
+      {text && <p className={`muted fs-sm${under ? '' : ' no-print'}`}>{text}</p>}
     </div>
   );
 }

@@ -32,6 +32,8 @@ export const selectedWords = (chosen: number, total: number, most: number): stri
 export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, input, done }: Props<Row>) {
   const { busy, press } = usePress();
   const [reading, setReading] = useState(false);
+  /** How many of all that match can be handled at all, once that is known. */
+  const [whole, setWhole] = useState<number | null>(null);
   const { chosen } = selection;
   const here = rows.filter((r) => chosen.has(idOf(r))).length;
   const elsewhere = chosen.size - here;
@@ -40,7 +42,9 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
   async function all(): Promise<void> {
     setReading(true);
     try {
-      selection.put(await everyRow(load, input, most));
+      const found = await everyRow(load, input, most);
+      selection.put(found);
+      setWhole(found.filter(selection.may).length);
     } catch (error) {
       toastError(sentenceOf(error));
     } finally {
@@ -52,14 +56,19 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
       <div className={styles.bulkRow}>
         <b>{selectedWords(chosen.size, total, most)}</b>
         {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
-        {chosen.size < more && total > rows.length && (
+        {whole !== null && whole < more && chosen.size === whole && (
+          <span className="muted">其余 {more - whole} 项不能一起处理</span>
+        )}
+        {chosen.size < (whole ?? more) && total > rows.length && (
           <button
             type="button"
             className={`btn sm plain ${styles.all}`}
             aria-disabled={reading || undefined}
             onClick={() => !reading && void all()}
           >
-            {total > most ? `选择前 ${most} 项（一次最多 ${most} 项）` : `选择符合条件的全部 ${total} 项`}
+            {total > most
+              ? `选择前 ${most} 项（一次最多 ${most} 项）`
+              : `选择符合条件的全部${rows.every(selection.may) ? ` ${total} 项` : ''}`}
           </button>
         )}
         {chosen.size > most ? (

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settled } from '../../../test/screen.ts';
+import { button, settled } from '../../../test/screen.ts';
 import { limits } from '../../../shared/limits.ts';
 import { toasts } from '../../lib/toast.ts';
 import { DataGrid } from './data-grid.tsx';
@@ -216,8 +216,12 @@ describe('the rows that are chosen', () => {
       ...[true, '已选 3 项', true],
     ]);
     expect(document.querySelector('.print-only')?.textContent).toBe('没有筛选。共 25 条，这里是选中的 3 条');
-    await press('选择符合条件的全部 25 项');
-    expect(bar()).toBe('已选 3 项');
+    // How many of the others can be handled is known once they are read; then nothing more is offered.
+    await press('选择符合条件的全部');
+    expect([bar(), screen.queryByText('其余 22 项不能一起处理') !== null]).toEqual(['已选 3 项', true]);
+    expect(button(/^选择符合/)).toBeNull();
+    choose('选择学员3');
+    expect([button('选择符合条件的全部') !== null, screen.queryByText(/^其余/)]).toEqual([true, null]);
     cleanup();
     await open('', { bulk: [{ label: '移动', run, fits: () => false }] });
     expect([head().disabled, head().checked]).toEqual([true, false]);

@@ -1,8 +1,10 @@
 import type { Editor, Extensions } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
+import { Selection } from '@tiptap/extensions';
 import TextAlign from '@tiptap/extension-text-align';
 import { FontSize, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
+import styles from './editor.module.css';
 import { EmbedNode } from './embed.ts';
 import { KeepBlocks } from './keep-blocks.ts';
 import { PictureNode } from './picture.ts';
@@ -37,4 +39,5 @@ export const extensions = (
   TableKit.configure({ table: { resizable: false } }),
   EmbedNode,
   KeepBlocks,
+  Selection.configure({ className: styles.chosen ?? '' }),
 ];

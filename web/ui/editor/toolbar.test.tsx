@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, it, vi } from 'vitest';
+import styles from './editor.module.css';
 import { extensions } from './extensions.ts';
 import { PictureSends } from './picture-sends.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -47,7 +48,7 @@ it('is gone through by the arrows, past what cannot be done and to both ends; a 
     });
   screen.getByRole('button', { name: '加粗' }).focus();
   expect(go('ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'ArrowRight', 'ArrowLeft')).toEqual([
-    ...['斜体', '加粗', '分隔线', '分隔线', '段落样式', '加粗', '段落样式'],
+    ...['斜体', '加粗', '两端对齐', '两端对齐', '段落样式', '加粗', '段落样式'],
   ]);
   // To the sides nothing is chosen on the way; up and down, and to its own ends, a choice is as everywhere.
   const isLeft = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
@@ -56,19 +57,88 @@ it('is gone through by the arrows, past what cannot be done and to both ends; a 
   editor.destroy();
 });
 
-it('says that it goes on beyond the edge until its end is in sight', () => {
+it('is one stop of the keyboard: its first tool, and later the one that was gone to, while that can be used', () => {
+  const { editor } = toolsOver('<table><tr><td>一</td></tr></table>');
+  const stops = () =>
+    [...screen.getByRole('toolbar').querySelectorAll<HTMLElement>(':is(button, select):not(:disabled)')]
+      .filter((tool) => tool.tabIndex === 0)
+      .map((tool) => tool.getAttribute('aria-label') ?? tool.textContent);
+  expect(stops()).toEqual(['段落样式']);
+  act(() => screen.getByRole('button', { name: '删表' }).focus());
+  expect(stops()).toEqual(['删表']);
+  fireEvent.click(screen.getByRole('button', { name: '删表' }));
+  cleanup();
+  render(<Toolbar editor={editor} sends={sends} label="正文" disabled={false} onPicture={vi.fn()} />);
+  expect([screen.queryByRole('button', { name: '删表' }), stops()]).toEqual([null, ['撤销']]);
+  editor.destroy();
+});
+
+it('leaves keys and stops of a dialog that a tool has opened alone', () => {
   const { editor } = toolsOver('<p>上</p>');
-  const bar = screen.getByRole('toolbar');
-  const row = bar.firstElementChild as HTMLElement;
+  fireEvent.click(screen.getByRole('button', { name: '链接' }));
+  const controls = [...document.querySelectorAll<HTMLElement>('dialog :is(input, button)')];
+  expect(controls.length).toBeGreaterThan(1);
+  for (const control of controls) {
+    act(() => control.focus());
+    for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'End'])
+      expect([fireEvent.keyDown(control, { key }), document.activeElement === control, control.tabIndex]).toEqual([
+        ...[true, true, 0],
+      ]);
+  }
+  editor.destroy();
+});
+
+it('moves by a press at its edge, in sight and beyond, which is no tool of the keyboard', () => {
+  const { editor } = toolsOver('<p>上</p>');
+  const row = rowOf();
+  const scrollBy = vi.fn();
+  Object.assign(row, { scrollBy });
+  scrolled(row, 100);
+  const [back, on] = [...document.querySelectorAll<HTMLElement>('[role=toolbar] > button')];
+  expect([back?.textContent, on?.textContent, back?.tabIndex, on?.tabIndex]).toEqual(['‹', '›', -1, -1]);
+  // The cursor stays in the text.
+  expect(fireEvent.mouseDown(on as Element)).toBe(false);
+  fireEvent.click(on as Element);
+  fireEvent.click(back as Element);
+  expect(scrollBy.mock.calls.map(([to]) => to.left)).toEqual([240, -240]);
+  screen.getByLabelText('字号').focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Home' });
+  fireEvent.keyDown(screen.getByRole('button', { name: '加粗' }), { key: 'Home' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('段落样式');
+  editor.destroy();
+});
+
+it('leaves what is chosen in the text to be seen while somebody is at a tool', () => {
+  const { editor } = toolsOver('<p>上下左右</p>');
+  act(() => {
+    editor.view.focus();
+    editor.commands.setTextSelection({ from: 2, to: 4 });
+  });
+  const seen = () => editor.view.dom.querySelector(`.${CSS.escape(styles.chosen as string)}`)?.textContent;
+  expect(seen()).toBeUndefined();
+  act(() => screen.getByLabelText('段落样式').focus());
+  fireEvent.keyDown(screen.getByLabelText('段落样式'), { key: 'ArrowDown' });
+  fireEvent.change(screen.getByLabelText('段落样式'), { target: { value: '2' } });
+  expect([editor.getHTML().startsWith('<h2>上下左右</h2>'), seen()]).toEqual([true, '下左']);
+  editor.destroy();
+});
+
+const rowOf = () => [...screen.getByRole('toolbar').children].find((e) => e.tagName === 'DIV') as HTMLElement;
+function scrolled(row: HTMLElement, scrollLeft: number): void {
+  for (const [name, value] of Object.entries({ scrollLeft, clientWidth: 300, scrollWidth: 700 }))
+    Object.defineProperty(row, name, { configurable: true, value });
+  fireEvent.scroll(row);
+}
+
+it('says that it goes on beyond an edge until that end is in sight', () => {
+  const { editor } = toolsOver('<p>上</p>');
+  const row = rowOf();
   const scrolledTo = (scrollLeft: number) => {
-    for (const [name, value] of Object.entries({ scrollLeft, clientWidth: 300, scrollWidth: 700 }))
-      Object.defineProperty(row, name, { configurable: true, value });
-    fireEvent.scroll(row);
-    return bar.hasAttribute('data-end');
+    scrolled(row, scrollLeft);
+    return [...document.querySelectorAll('[role=toolbar] > button')].map((e) => e.textContent).join('');
   };
-  expect([scrolledTo(0), scrolledTo(397), scrolledTo(398), scrolledTo(399.5), scrolledTo(400), scrolledTo(20)]).toEqual(
-    [...[false, false, true, true, true, false]],
-  );
+  const at = [0, 2, 3, 20, 397, 398, 399.5, 400, 0].map(scrolledTo);
+  expect(at).toEqual(['›', '›', '‹›', '‹›', '‹›', '‹', '‹', '‹', '›']);
   editor.destroy();
 });
 

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type ComponentType, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { below } from './keep-blocks.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -8,6 +8,7 @@ import { sizes } from './extensions.ts';
 import { chosenPicture, insertPicture, insertPictures } from './picture.ts';
 import type { PictureSends } from './picture-sends.ts';
 import { Sign, type SignName } from './signs.tsx';
+import { byArrows, useEnds, useOneStop } from './tool-row.ts';
 
 /** The pictures that a text takes. */
 export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp';
@@ -310,41 +311,44 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
   );
 }
 
-/**
- * The neighbour of a tool by the arrows, the first and the last. A choice keeps those up and down, and its own ends,
- * for itself; to the sides it would change the text where one only passes by.
- */
-function byArrows(e: KeyboardEvent<HTMLElement>): void {
-  if (e.target instanceof HTMLSelectElement && !e.key.startsWith('Arrow')) return;
-  const tools = [...e.currentTarget.querySelectorAll<HTMLElement>(':is(button, select):not(:disabled)')];
-  const at = tools.indexOf(e.target as HTMLElement);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[e.key];
-  if (to === undefined) return;
-  e.preventDefault();
-  tools[to]?.focus();
-}
-
-/** Pixels by which a row may miss its end and still be at it: places are fractions of a pixel. */
-const tolerance = 2;
+/** By how much of what is seen a press at its end moves the row. */
+const aScreen = 0.8;
 
 /** What can be done with the text; Chinese throughout. What is wanted most comes first; a phone shows it in one line
  * that moves sideways. */
 export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictures & { label: string }) {
-  const [atEnd, setAtEnd] = useState(false);
+  const { row, ends, look } = useEnds();
+  const { bar, reached } = useOneStop();
+  const more = (side: -1 | 1) => (
+    // By finger; the keyboard goes from tool to tool.
+    <button
+      type="button"
+      className={styles.more}
+      tabIndex={-1}
+      aria-hidden="true"
+      data-side={side}
+      onMouseDown={(e) => e.preventDefault()}
+      onClick={() => row.current?.scrollBy({ left: side * row.current.clientWidth * aScreen, behavior: 'smooth' })}
+    >
+      {side > 0 ? '›' : '‹'}
+    </button>
+  );
   return (
     <div
       className={styles.bar}
       role="toolbar"
       aria-label={`${label}的格式`}
+      ref={bar}
       // A tool that is gone to is seen whole, also where the row goes on beyond the edge.
-      onFocus={(e) => e.target.scrollIntoView({ inline: 'nearest', block: 'nearest' })}
+      onFocus={(e) => {
+        reached(e.target);
+        e.target.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+      }}
       onKeyDown={byArrows}
-      data-end={atEnd ? '' : undefined}
     >
-      <div
-        className={styles.row}
-        onScroll={({ currentTarget: row }) => setAtEnd(row.scrollLeft + row.clientWidth >= row.scrollWidth - tolerance)}
-      >
+      {!ends.left && more(-1)}
+      {!ends.right && more(1)}
+      <div className={styles.row} ref={row} onScroll={look}>
         <div className={styles.line}>
           <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
           <Level editor={editor} disabled={disabled} />
@@ -353,10 +357,11 @@ export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictur
         <div className={styles.line}>
           <Inserts editor={editor} disabled={disabled} {...pictures} />
         </div>
+        {/* Links, pictures and lists are wanted before sizes and sides. */}
         <div className={styles.line}>
+          <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
           <Size editor={editor} disabled={disabled} />
           <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
-          <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
         </div>
       </div>
       {editor.isActive('table') && (

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import styles from './editor.module.css';
+
+/** The tools that can be used, without what only moves the row or stands in a dialog that one of them has opened. */
+const toolsOf = (bar: HTMLElement) =>
+  [...bar.querySelectorAll<HTMLElement>(`:is(button, select):not(:disabled, .${styles.more})`)].filter(
+    (tool) => !tool.closest('dialog'),
+  );
+
+/** One tool at a time is reached by Tab: the one that was gone to last, or the first; the arrows lead to the others. */
+export function useOneStop() {
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLElement | null>(null);
+  const put = () => {
+    const tools = bar.current ? toolsOf(bar.current) : [];
+    const stop = last.current && tools.includes(last.current) ? last.current : tools[0];
+    for (const tool of tools) tool.tabIndex = tool === stop ? 0 : -1;
+  };
+  // After every change: tools come, go and are greyed out.
+  useEffect(put);
+  const reached = (tool: HTMLElement) => {
+    if (!bar.current || !toolsOf(bar.current).includes(tool)) return;
+    last.current = tool;
+    put();
+  };
+  return { bar, reached };
+}
+
+/**
+ * The neighbour of a tool by the arrows, the first and the last. A choice keeps those up and down, and its own ends,
+ * for itself; to the sides it would change the text where one only passes by.
+ */
+export function byArrows(e: KeyboardEvent<HTMLElement>): void {
+  if (e.target instanceof HTMLSelectElement && !e.key.startsWith('Arrow')) return;
+  const tools = toolsOf(e.currentTarget);
+  const at = tools.indexOf(e.target as HTMLElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[e.key];
+  // Keys in a dialog are none of the row's.
+  if (to === undefined || at < 0) return;
+  e.preventDefault();
+  tools[to]?.focus();
+}
+
+/** Pixels by which a row may miss its end and still be at it: places are fractions of a pixel. */
+const tolerance = 2;
+
+/** Which ends of the row of tools are in sight. */
+export function useEnds() {
+  const row = useRef<HTMLDivElement>(null);
+  const [ends, setEnds] = useState({ left: true, right: true });
+  const look = useCallback(() => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = row.current ?? {};
+    const [left, right] = [scrollLeft <= tolerance, scrollLeft + clientWidth >= scrollWidth - tolerance];
+    setEnds((now) => (now.left === left && now.right === right ? now : { left, right }));
+  }, []);
+  useEffect(() => {
+    look();
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, [look]);
+  return { row, ends, look };
+}
