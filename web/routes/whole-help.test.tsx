@@ -132,7 +132,15 @@ it('a receipt says how the newest version of its plan stands', async () => {
     ...{ kind: 'plan', type: 0, title: '题', status: 2, overdue: false, replies: [], assignTime: null, doneTime: null },
     ...{ createTime: '2026-11-18T00:00:00Z', dueTime: '2026-11-19T00:00:00Z', answerTime: '2026-11-18T02:00:00Z' },
   };
-  const version = (number: number, state: string) => ({ id: number, number, state, reason: '', items: [], note: '' });
+  const half = { what: '讲座', refs: [] };
+  const content = {
+    ...{ title: '治理', startDate: '2026-12-01', place: '杭州', headCount: 30, aim: '目标', budget: '含食宿' },
+    ...{ total: 80_000, notes: '', schedule: [{ theme: '导论', morning: half, afternoon: half }] },
+  };
+  const version = (number: number, state: string) => ({
+    ...{ number, state, sentTime: '2026-11-18T02:00:00Z', answerTime: '2026-11-18T03:00:00Z', words: '' },
+    content,
+  });
   const said = async (...plan: object[]) => {
     await open(receipt, { receipt: 'abc', progress, plan });
     return (await vi.waitUntil(() => document.querySelector('article .alert'), 20_000)).textContent;
