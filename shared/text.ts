@@ -34,7 +34,7 @@ export const text = {
   mobile: '请输入 11 位手机号码',
   landline: '座机号码为 7 或 8 位，可带区号，例如 0571-87000000',
   code: '验证码是 6 位数字',
-  passwordRule: '密码为 8 至 20 位，须同时有字母和数字',
+  passwordRule: '密码为 8 至 20 位，须同时有字母和数字，不能有空格和汉字',
   passwordAgain: '请再输一次新密码',
   passwordsDiffer: '两次输入的密码不一致',
   consentNeeded: '请先阅读并同意隐私政策',

@@ -139,7 +139,11 @@ describe('signing in', () => {
       ...['0', '1', '3'],
     ]);
     expect([strength('abc')[1], strength('abcd1234')[1], strength('Qiantang-2026-Chao')[1]]).toEqual([
-      ...[text.passwordRule, '容易被猜中，请再长一些，穿插数字和符号', '长度和字符种类都够了；常见的密码会被退回'],
+      ...[
+        text.passwordRule,
+        '容易被猜中，请再长一些，穿插数字和符号',
+        '长度和字符种类都够了；提交时核对是否常见、是否含姓名',
+      ],
     ]);
     await press('取消');
     expect(document.querySelector('dialog')).toBeNull();

@@ -119,8 +119,8 @@ describe('codes and registration', () => {
     const cellPhone = number();
     for (const [more, message] of [
       [{ cellPhone: '1390000000' }, '请输入 11 位手机号码'],
-      [{ password: 'short1' }, '密码为 8 至 20 位，须同时有字母和数字'],
-      [{ password: 'onlyletters' }, '密码为 8 至 20 位，须同时有字母和数字'],
+      [{ password: 'short1' }, '密码为 8 至 20 位，须同时有字母和数字，不能有空格和汉字'],
+      [{ password: 'onlyletters' }, '密码为 8 至 20 位，须同时有字母和数字，不能有空格和汉字'],
       [{ repeatPassword: 'Other2026' }, '两次输入的密码不一致'],
       [{ consent: '' }, '请先阅读并同意隐私政策'],
       [{ name: ' ' }, '请填写姓名'],

@@ -47,7 +47,7 @@ const forms: Record<string, { form: ReactElement; said: string }> = {
     said: `
       手机号码* tel numeric - 填写注册时用的手机号码。
       验证码* one-time-code numeric ≤6
-      新密码* password new-password - 密码为 8 至 20 位，须同时有字母和数字
+      新密码* password new-password - 密码为 8 至 20 位，须同时有字母和数字，不能有空格和汉字
       确认密码* password new-password ≤200
       --
       请填写手机号码
@@ -60,7 +60,7 @@ const forms: Record<string, { form: ReactElement; said: string }> = {
   'of another password': {
     form: <PasswordDialog cellPhone="" onClose={ended} />,
     said: `
-      新密码* password new-password - 密码为 8 至 20 位，须同时有字母和数字
+      新密码* password new-password - 密码为 8 至 20 位，须同时有字母和数字，不能有空格和汉字
       确认密码* password new-password ≤200
       --
       请填写新密码

@@ -15,13 +15,10 @@ export const passwordChecks = {
 const words = [
   text.passwordRule,
   '容易被猜中，请再长一些，穿插数字和符号',
-  '长度够了，再加一种字符会更安全；常见的密码会被退回',
-  '长度和字符种类都够了；常见的密码会被退回',
+  '再长一些或多一种字符会更安全；提交时核对是否常见、是否含姓名',
+  '长度和字符种类都够了；提交时核对是否常见、是否含姓名',
 ] as const;
 
-/** The rule speaks of letters, which a Chinese name has as well. */
-const plainSigns = /^[\x21-\x7e]*$/;
-const otherSigns = '只能用英文字母、数字和英文符号，没有空格';
 const ownWords = '有您的账号或姓名在里面，容易被猜中，请换一个';
 
 /** How good it is; before that the rule, unless what is wrong says it already. */
@@ -39,9 +36,7 @@ function Strength({ password, fault }: { password: string; fault: string | undef
         <i />
         <i />
       </span>
-      <span aria-live="polite">
-        {level && isOwn ? ownWords : plainSigns.test(password) ? words[level] : otherSigns}
-      </span>
+      <span aria-live="polite">{level && isOwn ? ownWords : words[level]}</span>
     </span>
   );
 }

@@ -263,13 +263,13 @@ it('a password with the own account or name in it is praised by nobody, however 
     ...[
       ['1', own],
       ['1', own],
-      ['3', '长度和字符种类都够了；常见的密码会被退回'],
+      ['3', '长度和字符种类都够了；提交时核对是否常见、是否含姓名'],
       ['0', text.passwordRule],
     ],
   ]);
   // Nobody is signed in: nothing is known, and nothing is in everything.
   act(() => session.set(anonymous));
-  expect(shown('Bianji01-2026')).toEqual(['3', '长度和字符种类都够了；常见的密码会被退回']);
+  expect(shown('Bianji01-2026')).toEqual(['3', '长度和字符种类都够了；提交时核对是否常见、是否含姓名']);
 });
 
 it('the rule of a new password stands below it once, in what is wrong where it is that', () => {
@@ -287,7 +287,7 @@ it('the rule of a new password stands below it once, in what is wrong where it i
   // Nothing is praised that was refused.
   const praised = (fault?: string) =>
     render(<PasswordFields form={fields(fault, 'Qiantang-2026-Chao')} />).container.textContent?.includes(
-      '长度和字符种类都够了；常见的密码会被退回',
+      '长度和字符种类都够了；提交时核对是否常见、是否含姓名',
     );
   expect([praised(), praised('不能和原来的一样')]).toEqual([true, false]);
 });

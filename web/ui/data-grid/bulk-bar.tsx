@@ -52,13 +52,17 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
     }
   }
   return (
-    <div className={styles.bulk} role="status" data-whole={here === rows.filter(selection.may).length || undefined}>
+    <div
+      className={styles.bulk}
+      role="status"
+      data-whole={here === rows.filter(selection.may).length || whole !== null || undefined}
+    >
       <div className={styles.bulkRow}>
-        <b>{selectedWords(chosen.size, total, most)}</b>
-        {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
-        {whole !== null && whole < more && chosen.size === whole && (
-          <span className="muted">其余 {more - whole} 项不能一起处理</span>
-        )}
+        <span className={styles.words}>
+          <b>{selectedWords(chosen.size, total, most)}</b>
+          {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
+          {whole !== null && whole < more && <span className="muted">{more - whole} 项不能一起处理</span>}
+        </span>
         {chosen.size < (whole ?? more) && total > rows.length && (
           <button
             type="button"
@@ -68,7 +72,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
           >
             {total > most
               ? `选择前 ${most} 项（一次最多 ${most} 项）`
-              : `选择符合条件的全部${rows.every(selection.may) ? ` ${total} 项` : ''}`}
+              : `选择符合条件的全部${bulk.some(({ fits }) => !fits) ? ` ${total} 项` : whole === null ? '' : ` ${whole} 项`}`}
           </button>
         )}
         {chosen.size > most ? (

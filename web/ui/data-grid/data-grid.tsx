@@ -127,7 +127,7 @@ function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, sel
   const chosen = list.filter((r) => selection.chosen.has(props.idOf(r))).length;
   return (
     <>
-      <OnPaper {...props} at={at} total={total} shown={list.length} chosen={chosen} />
+      <OnPaper {...props} at={at} total={total} shown={list.length} chosen={selection.chosen.size} here={chosen} />
       <GridTable
         box={table}
         caption={props.label}
@@ -166,10 +166,16 @@ type PaperProps<Row> = Pick<GridProps<Row>, 'filters' | 'tabs'> & {
   total: number;
   shown: number;
   chosen: number;
+  /** Of them those of this page. */
+  here: number;
 };
 
+/** Of chosen rows a sheet holds those of the page that is shown. */
+const selectedOnPaper = (chosen: number, here: number) =>
+  chosen === here ? `，这里是选中的 ${here} 条` : `，选中 ${chosen} 条，这里是本页的 ${here} 条`;
+
 /** On paper alone: what the list is narrowed to, and which part of it the sheet holds. Of chosen rows it holds them. */
-function OnPaper<Row>({ filters, tabs, at: { query }, tab, total, shown, chosen }: PaperProps<Row>) {
+function OnPaper<Row>({ filters, tabs, at: { query }, tab, total, shown, chosen, here }: PaperProps<Row>) {
   const begun = (query.page - 1) * query.size;
   const narrowed = [
     ...(tabs ? [`${tabs.label}：${tabs.options.find((o) => o.value === tab)?.label}`] : []),
@@ -181,7 +187,7 @@ function OnPaper<Row>({ filters, tabs, at: { query }, tab, total, shown, chosen 
   return (
     <p className="print-only fs-sm">
       {narrowed.join('；') || '没有筛选'}。共 {total} 条
-      {chosen > 0 ? `，这里是选中的 ${chosen} 条` : shown < total && `，这里是第 ${begun + 1} 至 ${begun + shown} 条`}
+      {here > 0 ? selectedOnPaper(chosen, here) : shown < total && `，这里是第 ${begun + 1} 至 ${begun + shown} 条`}
     </p>
   );
 }

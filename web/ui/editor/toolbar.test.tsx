@@ -94,10 +94,18 @@ it('moves by a press at its edge, in sight and beyond, which is no tool of the k
   const scrollBy = vi.fn();
   Object.assign(row, { scrollBy });
   scrolled(row, 100);
-  const [back, on] = [...document.querySelectorAll<HTMLElement>('[role=toolbar] > button')];
+  const sides = () => [...document.querySelectorAll<HTMLElement>('[data-side]')];
+  const [back, on] = sides();
   expect([back?.textContent, on?.textContent, back?.tabIndex, on?.tabIndex]).toEqual(['‹', '›', -1, -1]);
-  // The cursor stays in the text.
-  expect(fireEvent.mouseDown(on as Element)).toBe(false);
+  // The cursor stays in the text, as it does where a press meets no tool; a choice opens.
+  expect([on as Element, row, screen.getByLabelText('字号')].map((e) => fireEvent.mouseDown(e))).toEqual([
+    ...[false, false, true],
+  ]);
+  // At an end they keep their places: a press too many meets no tool.
+  for (const end of [0, 400]) {
+    scrolled(row, end);
+    expect(sides().length).toBe(2);
+  }
   fireEvent.click(on as Element);
   fireEvent.click(back as Element);
   expect(scrollBy.mock.calls.map(([to]) => to.left)).toEqual([240, -240]);
@@ -123,7 +131,7 @@ it('leaves what is chosen in the text to be seen while somebody is at a tool', (
   editor.destroy();
 });
 
-const rowOf = () => [...screen.getByRole('toolbar').children].find((e) => e.tagName === 'DIV') as HTMLElement;
+const rowOf = () => screen.getByRole('toolbar').querySelector(`.${CSS.escape(styles.row as string)}`) as HTMLElement;
 function scrolled(row: HTMLElement, scrollLeft: number): void {
   for (const [name, value] of Object.entries({ scrollLeft, clientWidth: 300, scrollWidth: 700 }))
     Object.defineProperty(row, name, { configurable: true, value });
@@ -135,7 +143,7 @@ it('says that it goes on beyond an edge until that end is in sight', () => {
   const row = rowOf();
   const scrolledTo = (scrollLeft: number) => {
     scrolled(row, scrollLeft);
-    return [...document.querySelectorAll('[role=toolbar] > button')].map((e) => e.textContent).join('');
+    return [...document.querySelectorAll('[data-side]:not([data-end])')].map((e) => e.textContent).join('');
   };
   const at = [0, 2, 3, 20, 397, 398, 399.5, 400, 0].map(scrolledTo);
   expect(at).toEqual(['›', '›', '‹›', '‹›', '‹›', '‹', '‹', '‹', '›']);

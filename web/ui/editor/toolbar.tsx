@@ -319,20 +319,21 @@ const aScreen = 0.8;
 export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictures & { label: string }) {
   const { row, ends, look } = useEnds();
   const { bar, reached } = useOneStop();
-  const more = (side: -1 | 1) => (
-    // By finger; the keyboard goes from tool to tool.
+  const more = (side: -1 | 1, isEnd: boolean) => (
+    // By finger; the keyboard goes from tool to tool. At an end it keeps its place: a press too many meets no tool.
     <button
       type="button"
       className={styles.more}
       tabIndex={-1}
       aria-hidden="true"
       data-side={side}
-      onMouseDown={(e) => e.preventDefault()}
+      data-end={isEnd || undefined}
       onClick={() => row.current?.scrollBy({ left: side * row.current.clientWidth * aScreen, behavior: 'smooth' })}
     >
       {side > 0 ? '›' : '‹'}
     </button>
   );
+  const goesOn = !ends.left || !ends.right;
   return (
     <div
       className={styles.bar}
@@ -345,24 +346,28 @@ export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictur
         e.target.scrollIntoView({ inline: 'nearest', block: 'nearest' });
       }}
       onKeyDown={byArrows}
+      // The cursor stays in the text, also where a press meets the ground between the tools.
+      onMouseDown={(e) => (e.target as Element).closest(`select, dialog`) ?? e.preventDefault()}
     >
-      {!ends.left && more(-1)}
-      {!ends.right && more(1)}
-      <div className={styles.row} ref={row} onScroll={look}>
-        <div className={styles.line}>
-          <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
-          <Level editor={editor} disabled={disabled} />
-          <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
+      <div className={styles.ends}>
+        {goesOn && more(-1, ends.left)}
+        <div className={styles.row} ref={row} onScroll={look}>
+          <div className={styles.line}>
+            <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
+            <Level editor={editor} disabled={disabled} />
+            <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
+          </div>
+          <div className={styles.line}>
+            <Inserts editor={editor} disabled={disabled} {...pictures} />
+          </div>
+          {/* Links, pictures and lists are wanted before sizes and sides. */}
+          <div className={styles.line}>
+            <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
+            <Size editor={editor} disabled={disabled} />
+            <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
+          </div>
         </div>
-        <div className={styles.line}>
-          <Inserts editor={editor} disabled={disabled} {...pictures} />
-        </div>
-        {/* Links, pictures and lists are wanted before sizes and sides. */}
-        <div className={styles.line}>
-          <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
-          <Size editor={editor} disabled={disabled} />
-          <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
-        </div>
+        {goesOn && more(1, ends.right)}
       </div>
       {editor.isActive('table') && (
         <div className={styles.row}>
