@@ -61,7 +61,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
         <span className={styles.words}>
           <b>{selectedWords(chosen.size, total, most)}</b>
           {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
-          {whole !== null && whole < more && <span className="muted">{more - whole} 项不能一起处理</span>}
+          {whole !== null && whole < more && <span className="muted">另有 {more - whole} 项不能选</span>}
         </span>
         {chosen.size < (whole ?? more) && total > rows.length && (
           <button
