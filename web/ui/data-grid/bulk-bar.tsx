@@ -37,7 +37,9 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
   const { chosen } = selection;
   const here = rows.filter((r) => chosen.has(idOf(r))).length;
   const elsewhere = chosen.size - here;
+  const open = rows.filter(selection.may).length;
   const more = Math.min(total, most);
+  const others = whole === null ? 0 : more - whole;
   const offered = bulk.filter(({ fits }) => !fits || [...chosen.values()].every(fits));
   async function all(): Promise<void> {
     setReading(true);
@@ -52,16 +54,15 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
     }
   }
   return (
-    <div
-      className={styles.bulk}
-      role="status"
-      data-whole={here === rows.filter(selection.may).length || whole !== null || undefined}
-    >
+    <div className={styles.bulk} role="status" data-whole={here === open || whole !== null || undefined}>
       <div className={styles.bulkRow}>
         <span className={styles.words}>
           <b>{selectedWords(chosen.size, total, most)}</b>
           {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
-          {whole !== null && whole < more && <span className="muted">另有 {more - whole} 项不能选</span>}
+          {others > 0 && <span className="muted">另有 {others} 项不能选</span>}
+          {whole === null && here === open && open < rows.length && (
+            <span className="muted">本页另有 {rows.length - open} 项不能选</span>
+          )}
         </span>
         {chosen.size < (whole ?? more) && total > rows.length && (
           <button

@@ -216,6 +216,7 @@ describe('the rows that are chosen', () => {
       ...[true, '已选 3 项', true],
     ]);
     expect(document.querySelector('.print-only')?.textContent).toBe('没有筛选。共 25 条，这里是选中的 3 条');
+    expect(screen.queryByText('本页另有 7 项不能选')).not.toBeNull();
     // How many of the others can be handled is known once they are read; then nothing more is offered.
     await press('选择符合条件的全部');
     expect([bar(), screen.queryByText('另有 22 项不能选') !== null]).toEqual(['已选 3 项', true]);

@@ -1,20 +1,23 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './editor.module.css';
 
-/** The tools that can be used, without what only moves the row or stands in a dialog that one of them has opened. */
-const toolsOf = (bar: HTMLElement) =>
-  [...bar.querySelectorAll<HTMLElement>(`:is(button, select):not(:disabled, .${styles.more})`)].filter(
+/** The tools, without what only moves the row or stands in a dialog that one of them has opened. */
+const allOf = (bar: HTMLElement) =>
+  [...bar.querySelectorAll<HTMLElement>(`:is(button, select):not(.${styles.more})`)].filter(
     (tool) => !tool.closest('dialog'),
   );
+/** Those that can be used just now. */
+const toolsOf = (bar: HTMLElement) => allOf(bar).filter((tool) => !tool.matches(':disabled, [aria-disabled="true"]'));
 
 /** One tool at a time is reached by Tab: the one that was gone to last, or the first; the arrows lead to the others. */
 export function useOneStop() {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
   const put = () => {
-    const tools = bar.current ? toolsOf(bar.current) : [];
+    if (!bar.current) return;
+    const tools = toolsOf(bar.current);
     const stop = last.current && tools.includes(last.current) ? last.current : tools[0];
-    for (const tool of tools) tool.tabIndex = tool === stop ? 0 : -1;
+    for (const tool of allOf(bar.current)) tool.tabIndex = tool === stop ? 0 : -1;
   };
   // After every change: tools come, go and are greyed out.
   useEffect(put);
@@ -32,13 +35,20 @@ export function useOneStop() {
  */
 export function byArrows(e: KeyboardEvent<HTMLElement>): void {
   if (e.target instanceof HTMLSelectElement && !e.key.startsWith('Arrow')) return;
-  const tools = toolsOf(e.currentTarget);
-  const at = tools.indexOf(e.target as HTMLElement);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[e.key];
+  const all = allOf(e.currentTarget);
+  const at = all.indexOf(e.target as HTMLElement);
   // Keys in a dialog are none of the row's.
-  if (to === undefined || at < 0) return;
+  if (at < 0 || !['ArrowRight', 'ArrowLeft', 'Home', 'End'].includes(e.key)) return;
   e.preventDefault();
-  tools[to]?.focus();
+  const tools = toolsOf(e.currentTarget);
+  const isBefore = (tool: HTMLElement) => all.indexOf(tool) < at;
+  const to = {
+    ArrowRight: tools.find((tool) => tool !== e.target && !isBefore(tool)),
+    ArrowLeft: tools.filter(isBefore).at(-1),
+    Home: tools[0],
+    End: tools.at(-1),
+  }[e.key];
+  to?.focus();
 }
 
 /** Pixels by which a row may miss its end and still be at it: places are fractions of a pixel. */

@@ -99,10 +99,12 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
           title={a.label}
           aria-label={a.label}
           aria-pressed={a.on ? a.on(editor) : undefined}
-          disabled={disabled || (a.can ? !a.can(editor) : false)}
+          disabled={disabled}
+          // What cannot be done just now takes the press all the same: beside it a finger would meet its neighbour.
+          aria-disabled={(a.can && !a.can(editor)) || undefined}
           // The cursor stays in the text.
           onMouseDown={(e) => e.preventDefault()}
-          onClick={() => a.run(editor)}
+          onClick={() => (a.can?.(editor) ?? true) && a.run(editor)}
         >
           {typeof a.sign === 'string' ? <Sign name={a.sign} /> : a.sign.word}
         </button>
@@ -208,6 +210,7 @@ type ToolProps = {
   title: string;
   disabled: boolean;
   'aria-pressed'?: boolean;
+  'aria-disabled'?: true | undefined;
   onClick: () => void;
 };
 
@@ -281,8 +284,9 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
           sign="table"
           name="表格"
           title="插入表格"
-          disabled={disabled || editor.isActive('table')}
-          onClick={() => insertTable(editor)}
+          disabled={disabled}
+          aria-disabled={editor.isActive('table') || undefined}
+          onClick={() => editor.isActive('table') || insertTable(editor)}
         />
         <Tool
           sign="plain"
