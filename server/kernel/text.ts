@@ -1,8 +1,11 @@
 import { text as shared } from '../../shared/text.ts';
+import { text as ofRules } from '../../shared/contract/text.ts';
 
 /** The sentences of everybody, and those that the server alone says: visitors need not load them with a page. */
 export const text = {
   ...shared,
+  ...ofRules,
+  uploadsOver: '今天上传的文件已经太多，请明天再试',
   fileType: '不支持这种文件类型',
   fileMacros: '这个文件带有宏（打开时会自动运行的程序），不能上传；请另存为不带宏的文件后再试',
   fileReaches:

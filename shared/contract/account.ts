@@ -2,28 +2,33 @@ import { z } from 'zod';
 import { codePattern, landlinePattern, mobilePattern, passwordPattern, plainPhone, seen } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
+import { text as ruleText } from './text.ts';
 import { defineCalls, highest, id, proofOfWork, wholeNumber } from './call.ts';
 
 /** 1 trainee, 2 teacher, 3 delegating unit (section 1). */
 export const UserType = z.number().int().min(1).max(3);
 const userType = wholeNumber(1, 3).optional();
 
-export const cellPhone = z.string().overwrite(plainPhone).regex(mobilePattern, text.mobile).meta({ title: '手机号码' });
+export const cellPhone = z
+  .string()
+  .overwrite(plainPhone)
+  .regex(mobilePattern, ruleText.mobile)
+  .meta({ title: '手机号码' });
 /** A number, or none. */
 export const mobileOrNone = z
   .string()
   .overwrite(plainPhone)
-  .regex(new RegExp(`^$|${mobilePattern.source}`), text.mobile)
+  .regex(new RegExp(`^$|${mobilePattern.source}`), ruleText.mobile)
   .meta({ title: '手机号码' })
   .default('');
-export const code = z.string().trim().regex(codePattern, text.code).max(6).meta({ title: '验证码' });
+export const code = z.string().trim().regex(codePattern, ruleText.code).max(6).meta({ title: '验证码' });
 const newPassword = z.string().regex(passwordPattern, text.passwordRule).meta({ title: '新密码' });
 const anyPassword = z.string().min(1).max(200).meta({ title: '密码' });
 export const landline = z
   .string()
   .trim()
   .overwrite(plainPhone)
-  .regex(new RegExp(`^$|${landlinePattern.source}`), text.landline)
+  .regex(new RegExp(`^$|${landlinePattern.source}`), ruleText.landline)
   .meta({ title: '座机号码' });
 export const personName = z.string().trim().overwrite(seen).min(1).max(30).meta({ title: '姓名' });
 /** One line of text that may be empty. */
@@ -32,7 +37,7 @@ export const studentType = wholeNumber(1, 3, '请选择学员类型').meta({ tit
 export const interest = id.meta({ title: '感兴趣的主题' });
 const chosenInterest = wholeNumber(1, highest, '请选择感兴趣的主题').meta({ title: '感兴趣的主题' });
 /** The version of the privacy notice that the person ticked. */
-const consent = z.string().min(1, text.consentNeeded).max(20).meta({ title: '隐私政策的同意' });
+const consent = z.string().min(1, ruleText.consentNeeded).max(20).meta({ title: '隐私政策的同意' });
 /** The path below /file/ of an uploaded file, or nothing. */
 export const filePath = z
   .string()

@@ -3,6 +3,7 @@ import { phonePattern, plainPhone, seen } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { isRegion } from '../regions.ts';
 import { text } from '../text.ts';
+import { text as ruleText } from './text.ts';
 import { line } from './account.ts';
 import {
   date,
@@ -33,7 +34,7 @@ const contact = {
     .overwrite(plainPhone)
     .min(1, '请输入联系电话')
     .max(20)
-    .regex(new RegExp(`^$|${phonePattern.source}`), text.phone)
+    .regex(new RegExp(`^$|${phonePattern.source}`), ruleText.phone)
     .meta({ title: '联系电话' }),
 };
 /** Who sends a demand form, by either call. */

@@ -60,7 +60,7 @@ describe('a file in one piece, where the browser signs nothing', () => {
   it('says what the server says, or the general sentence', async () => {
     for (const [status, answer, message, again] of [
       [200, { status: 400, message: '不支持这种文件类型', data: null }, '不支持这种文件类型', false],
-      [429, { status: 429, message: text.uploadsOver, data: null }, text.uploadsOver, true],
+      [429, { status: 429, message: text.tooMany, data: null }, text.tooMany, true],
       [502, '<h1>Bad Gateway</h1>', text.uploadFailed, true],
     ] as const) {
       const failed = expect(uploadFile(file, { purpose: 'attachment' })).rejects.toMatchObject({ message, again });

@@ -3,7 +3,7 @@ import type { Credentials } from '../../../shared/contract/files.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { hasRole } from '../../../shared/roles.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import { isSoundKey, type Storage } from '../../adapters/storage/storage.ts';
 import { waitOf } from '../../db/tallies.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';

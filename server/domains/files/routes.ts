@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { files as calls, type Purpose, purposes } from '../../../shared/contract/files.ts';
 import { limits } from '../../../shared/limits.ts';
-import { text } from '../../../shared/text.ts';
+import { text } from '../../kernel/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
 import { type Actor, checkAccess } from '../../kernel/dispatch.ts';
