@@ -40,6 +40,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
   const open = rows.filter(selection.may).length;
   const more = Math.min(total, most);
   const others = whole === null ? 0 : more - whole;
+  const counted = whole ?? (bulk.some(({ fits }) => !fits) ? total : null);
   const offered = bulk.filter(({ fits }) => !fits || [...chosen.values()].every(fits));
   async function all(): Promise<void> {
     setReading(true);
@@ -73,7 +74,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
           >
             {total > most
               ? `选择前 ${most} 项（一次最多 ${most} 项）`
-              : `选择符合条件的全部${bulk.some(({ fits }) => !fits) ? ` ${total} 项` : whole === null ? '' : ` ${whole} 项`}`}
+              : `选择符合条件的全部${counted === null ? '' : ` ${counted} 项`}`}
           </button>
         )}
         {chosen.size > most ? (

@@ -9,15 +9,21 @@ const allOf = (bar: HTMLElement) =>
 /** Those that can be used just now. */
 const toolsOf = (bar: HTMLElement) => allOf(bar).filter((tool) => !tool.matches(':disabled, [aria-disabled="true"]'));
 
-/** One tool at a time is reached by Tab: the one that was gone to last, or the first; the arrows lead to the others. */
+/**
+ * One tool at a time is reached by Tab: the one that was gone to last, or the first; the arrows lead to the others. One
+ * that turns grey under the focus keeps its place.
+ */
 export function useOneStop() {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
   const put = () => {
     if (!bar.current) return;
     const tools = toolsOf(bar.current);
-    const stop = last.current && tools.includes(last.current) ? last.current : tools[0];
+    const isHere = last.current !== null && last.current === document.activeElement;
+    const stop = last.current && (isHere || tools.includes(last.current)) ? last.current : tools[0];
     for (const tool of allOf(bar.current)) tool.tabIndex = tool === stop ? 0 : -1;
+    // The tools of a table go with it, and the focus with them: it stays in the row.
+    if (last.current?.isConnected === false && document.activeElement === document.body) stop?.focus();
   };
   // After every change: tools come, go and are greyed out.
   useEffect(put);

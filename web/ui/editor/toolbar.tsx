@@ -1,5 +1,5 @@
-import type { Editor } from '@tiptap/core';
-import { type ComponentType, Suspense, useRef, useState } from 'react';
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { type ComponentType, type KeyboardEvent, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { below } from './keep-blocks.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -17,7 +17,7 @@ type Act = {
   label: string;
   /** A word where no drawing is known to everybody. */
   sign: SignName | { word: string };
-  run: (editor: Editor) => void;
+  does: (chain: ChainedCommands) => ChainedCommands;
   on?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
 };
@@ -26,68 +26,73 @@ const marks: Act[] = [
   {
     label: '加粗',
     sign: 'bold',
-    run: (e) => e.chain().focus().toggleBold().run(),
+    does: (c) => c.toggleBold(),
     on: (e) => e.isActive('bold'),
   },
   {
     label: '斜体',
     sign: 'italic',
-    run: (e) => e.chain().focus().toggleItalic().run(),
+    does: (c) => c.toggleItalic(),
     on: (e) => e.isActive('italic'),
   },
   {
     label: '下划线',
     sign: 'under',
-    run: (e) => e.chain().focus().toggleUnderline().run(),
+    does: (c) => c.toggleUnderline(),
     on: (e) => e.isActive('underline'),
   },
   {
     label: '删除线',
     sign: 'strike',
-    run: (e) => e.chain().focus().toggleStrike().run(),
+    does: (c) => c.toggleStrike(),
     on: (e) => e.isActive('strike'),
   },
 ];
 const lines: Act[] = (['left', 'center', 'right', 'justify'] as const).map((side, i) => ({
   label: ['左对齐', '居中', '右对齐', '两端对齐'][i] as string,
   sign: side,
-  run: (e) => e.chain().focus().setTextAlign(side).run(),
+  does: (c) => c.setTextAlign(side),
   on: (e) => e.isActive({ textAlign: side }),
 }));
 const blocks: Act[] = [
   {
     label: '项目列表',
     sign: 'bullets',
-    run: (e) => e.chain().focus().toggleBulletList().run(),
+    does: (c) => c.toggleBulletList(),
     on: (e) => e.isActive('bulletList'),
   },
   {
     label: '编号列表',
     sign: 'numbers',
-    run: (e) => e.chain().focus().toggleOrderedList().run(),
+    does: (c) => c.toggleOrderedList(),
     on: (e) => e.isActive('orderedList'),
   },
   {
     label: '引用',
     sign: 'quote',
-    run: (e) => e.chain().focus().toggleBlockquote().run(),
+    does: (c) => c.toggleBlockquote(),
     on: (e) => e.isActive('blockquote'),
   },
-  { label: '分隔线', sign: { word: '分隔线' }, run: (e) => e.chain().focus().setHorizontalRule().run() },
+  { label: '分隔线', sign: { word: '分隔线' }, does: (c) => c.setHorizontalRule() },
 ];
 const cells: Act[] = [
-  { label: '加行（在下方）', sign: { word: '加行' }, run: (e) => e.chain().focus().addRowAfter().run() },
-  { label: '加列（在右侧）', sign: { word: '加列' }, run: (e) => e.chain().focus().addColumnAfter().run() },
-  { label: '删行', sign: { word: '删行' }, run: (e) => e.chain().focus().deleteRow().run() },
-  { label: '删列', sign: { word: '删列' }, run: (e) => e.chain().focus().deleteColumn().run() },
-  { label: '合并或拆分单元格', sign: { word: '合并' }, run: (e) => e.chain().focus().mergeOrSplit().run() },
-  { label: '首行作为表头', sign: { word: '表头' }, run: (e) => e.chain().focus().toggleHeaderRow().run() },
-  { label: '删表', sign: { word: '删表' }, run: (e) => e.chain().focus().deleteTable().run() },
+  { label: '加行（在下方）', sign: { word: '加行' }, does: (c) => c.addRowAfter() },
+  { label: '加列（在右侧）', sign: { word: '加列' }, does: (c) => c.addColumnAfter() },
+  { label: '删行', sign: { word: '删行' }, does: (c) => c.deleteRow() },
+  { label: '删列', sign: { word: '删列' }, does: (c) => c.deleteColumn() },
+  { label: '合并或拆分单元格', sign: { word: '合并' }, does: (c) => c.mergeOrSplit() },
+  { label: '首行作为表头', sign: { word: '表头' }, does: (c) => c.toggleHeaderRow() },
+  { label: '删表', sign: { word: '删表' }, does: (c) => c.deleteTable() },
 ];
 const steps: Act[] = [
-  { label: '撤销', sign: 'undo', run: (e) => e.chain().focus().undo().run(), can: (e) => e.can().undo() },
-  { label: '重做', sign: 'redo', run: (e) => e.chain().focus().redo().run(), can: (e) => e.can().redo() },
+  { label: '撤销', sign: 'undo', does: (c) => c.undo(), can: (e) => e.can().undo() },
+  { label: '重做', sign: 'redo', does: (c) => c.redo(), can: (e) => e.can().redo() },
 ];
+
+/** A chain that leaves the focus where it is, or takes it back into the text. */
+const chainOf = (editor: Editor, back: boolean) => (back ? editor.chain().focus() : editor.chain());
+/** Who points goes on writing; who presses by a key stays at the tool, where a second press would else write. */
+const isPointed = (e: MouseEvent) => e.detail > 0;
 
 function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor; disabled: boolean; name: string }) {
   return (
@@ -102,9 +107,7 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
           disabled={disabled}
           // What cannot be done just now takes the press all the same: beside it a finger would meet its neighbour.
           aria-disabled={(a.can && !a.can(editor)) || undefined}
-          // The cursor stays in the text.
-          onMouseDown={(e) => e.preventDefault()}
-          onClick={() => (a.can?.(editor) ?? true) && a.run(editor)}
+          onClick={(e) => (a.can?.(editor) ?? true) && a.does(chainOf(editor, isPointed(e))).run()}
         >
           {typeof a.sign === 'string' ? <Sign name={a.sign} /> : a.sign.word}
         </button>
@@ -113,10 +116,10 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
   );
 }
 
-/** Puts a table where the cursor is; a picture that is chosen stays. */
-export function insertTable(editor: Editor): void {
+/** Puts a table where the cursor is, and the focus there if it is wanted `back`; a picture that is chosen stays. */
+export function insertTable(editor: Editor, back = true): void {
   below(editor.view);
-  editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+  chainOf(editor, back).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
 }
 
 type Props = { editor: Editor; disabled: boolean };
@@ -165,9 +168,6 @@ const levels = [
   ['3', '二级标题'],
   ['4', '三级标题'],
 ] as const;
-/** A chain that leaves the focus where it is, or takes it back into the text. */
-const chainOf = (editor: Editor, back: boolean) => (back ? editor.chain().focus() : editor.chain());
-
 /** Of which level the paragraph is. */
 function Level({ editor, disabled }: Props) {
   const level = [2, 3, 4].find((n) => editor.isActive('heading', { level: n })) ?? 0;
@@ -211,7 +211,7 @@ type ToolProps = {
   disabled: boolean;
   'aria-pressed'?: boolean;
   'aria-disabled'?: true | undefined;
-  onClick: () => void;
+  onClick: (e: MouseEvent) => void;
 };
 
 function Tool({ sign, name, ...button }: ToolProps) {
@@ -286,14 +286,14 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
           title="插入表格"
           disabled={disabled}
           aria-disabled={editor.isActive('table') || undefined}
-          onClick={() => editor.isActive('table') || insertTable(editor)}
+          onClick={(e) => editor.isActive('table') || insertTable(editor, isPointed(e))}
         />
         <Tool
           sign="plain"
           name="清除格式"
           title="清除格式"
           disabled={disabled}
-          onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}
+          onClick={(e) => chainOf(editor, isPointed(e)).unsetAllMarks().clearNodes().run()}
         />
       </span>
       <input
@@ -313,6 +313,17 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
       {asks === 'library' && library && <FromLibrary editor={editor} library={library} onClose={close} />}
     </>
   );
+}
+
+/** Keys at a tool: Ctrl+Z and those like it are the text's; a key that is held presses once. */
+function keysOf(editor: Editor, e: KeyboardEvent<HTMLElement>): void {
+  const key = e.key.toLowerCase();
+  if ((e.target as Element).closest('dialog')) return;
+  if (e.repeat && key === 'enter') e.preventDefault();
+  if (!(e.ctrlKey || e.metaKey) || e.altKey || !['z', 'y'].includes(key)) return;
+  e.preventDefault();
+  if (key === 'z' && !e.shiftKey) editor.commands.undo();
+  else editor.commands.redo();
 }
 
 /** By how much of what is seen a press at its end moves the row. */
@@ -349,7 +360,10 @@ export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictur
         reached(e.target);
         e.target.scrollIntoView({ inline: 'nearest', block: 'nearest' });
       }}
-      onKeyDown={byArrows}
+      onKeyDown={(e) => {
+        if (!disabled) keysOf(editor, e);
+        byArrows(e);
+      }}
       // The cursor stays in the text, also where a press meets the ground between the tools.
       onMouseDown={(e) => (e.target as Element).closest(`select, dialog`) ?? e.preventDefault()}
     >

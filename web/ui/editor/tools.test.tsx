@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, it } from 'vitest';
 import { written } from './editor.tsx';
@@ -30,7 +31,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
+/** By a pointer; a key's press has no `detail`. */
+const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }), { detail: 1 });
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const inText = () => waitFor(() => expect(document.activeElement).toBe(editor.view.dom));
 
@@ -173,4 +175,58 @@ it('pictures and tables come where the cursor was, and it is in the text again',
     cleanup();
     editor.destroy();
   }
+});
+
+it('who presses a tool by its key stays there, may press again, and goes on from it when it turns grey', async () => {
+  const user = userEvent.setup();
+  toolsOver(plain);
+  const at = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const key = async (keys: string) => {
+    await act(async () => user.keyboard(keys));
+    again();
+    return [written(editor), at()];
+  };
+  const bold = '<p><strong>上下</strong></p>';
+  screen.getByRole('button', { name: '加粗' }).focus();
+  expect(await key('{Enter}')).toEqual([bold, '加粗']);
+  expect(await key(' ')).toEqual([plain, '加粗']);
+  // Held, it presses once: by turns it would leave the text as it was, or not.
+  expect(await key('{Enter>4/}')).toEqual([bold, '加粗']);
+  for (const name of ['居中', '引用', '清除格式', '表格'])
+    expect([screen.getByRole('button', { name }).focus(), (await key('{Enter}'))[1]]).toEqual([undefined, name]);
+  screen.getByRole('button', { name: '撤销' }).focus();
+  for (let left = 30; editor.can().undo() && left; left--) expect((await key('{Enter}'))[1]).toBe('撤销');
+  const stops = [...document.querySelectorAll('[role=toolbar] [tabindex="0"]')];
+  expect([written(editor), stops]).toEqual([plain, [document.activeElement]]);
+  expect(await key('{Enter}{ArrowRight}')).toEqual([plain, '重做']);
+});
+
+it('a tool that goes with its table leaves the focus in the row', async () => {
+  toolsOver(table);
+  act(() => editor.commands.setTextSelection(4));
+  again();
+  screen.getByRole('button', { name: '删表' }).focus();
+  await act(async () => userEvent.keyboard('{Enter}'));
+  again();
+  expect([written(editor).includes('<table'), document.activeElement?.getAttribute('aria-label')]).toEqual([
+    false,
+    '撤销',
+  ]);
+});
+
+it('Ctrl+Z and its like at a tool are of the text, and of nothing else', async () => {
+  toolsOver(plain);
+  await act(async () => press('加粗'));
+  const bold = written(editor);
+  const tool = screen.getByRole('button', { name: '斜体' });
+  tool.focus();
+  const keyed = (init: object) => [fireEvent.keyDown(tool, init), written(editor)];
+  for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
+    expect(keyed({ key: 'z', ...held })).toEqual([false, plain]);
+    expect(keyed({ key: 'y', ...held })).toEqual([false, bold]);
+    expect(keyed({ key: 'z', ...held })).toEqual([false, plain]);
+    expect(keyed({ key: 'Z', shiftKey: true, ...held })).toEqual([false, bold]);
+  }
+  for (const init of [{ key: 'z' }, { key: 'z', ctrlKey: true, altKey: true }, { key: 'x', ctrlKey: true }])
+    expect(keyed(init)).toEqual([true, bold]);
 });

@@ -80,6 +80,11 @@ describe('a list within a list', () => {
     fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
     fireEvent.keyDown(document.body, { key: 'y', ctrlKey: true });
     expect(names()).toEqual(['乙', '丙']);
+    // What something else has taken, as the tools of a text do for theirs.
+    const taken = (e: Event) => e.preventDefault();
+    button('移除第 1 题').addEventListener('keydown', taken);
+    fireEvent.keyDown(button('移除第 1 题'), { key: 'z', ctrlKey: true });
+    expect(names()).toEqual(['乙', '丙']);
   });
 
   it('shows a refusal at the very option, leads there, and takes it along when that moves', async () => {

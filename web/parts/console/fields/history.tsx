@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './fields.module.css';
 
 const verbs = { set: '修改', fill: '填入', add: '添加', remove: '移除' };
-/** Where these keys are the browser's, or a dialog's. */
+/** Where these keys are the browser's, or a dialog's. The tools of a text take them for its text. */
 const typing = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], dialog';
 
 /** A step in words: 移除第 3 题, 调整题目的顺序. */
@@ -34,7 +34,7 @@ export function History({ form, disabled = false }: { form: Fields; disabled?: b
   useEffect(() => {
     const keys = (e: KeyboardEvent) => {
       const key = e.key.toLowerCase();
-      if (!(e.ctrlKey || e.metaKey) || e.altKey || !['z', 'y'].includes(key)) return;
+      if (e.defaultPrevented || !(e.ctrlKey || e.metaKey) || e.altKey || !['z', 'y'].includes(key)) return;
       if ((e.target as Element).closest(typing) || document.querySelector('dialog[open]')) return;
       e.preventDefault();
       latest.current(key === 'z' && !e.shiftKey);
