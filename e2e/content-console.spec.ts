@@ -304,3 +304,26 @@ test('the line that is written stays clear of the bar that saves, however long t
     expect(isSeen, `line ${line}`).toBe(true);
   }
 });
+
+test('what a tool has made by its key is where one goes on writing', async ({ page, portal }) => {
+  await portal.login('guanli01');
+  await page.goto('/guanli/content/news/new/');
+  const text = page.getByRole('textbox', { name: '正文' });
+  // The browser's own cursor slips out of what is made on an empty line while a tool has the focus.
+  for (const [name, made] of [
+    ['项目列表', 'li > p'],
+    ['引用', 'blockquote > p'],
+    ['表格', 'th:first-child > p'],
+  ] as const) {
+    await text.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Alt+F10');
+    await page.getByRole('button', { name, exact: true }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(text.locator(made)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('字');
+    await expect(text.locator(made)).toHaveText('字');
+  }
+});

@@ -14,14 +14,14 @@ import { SearchBox } from './search-box.tsx';
 const AccountMenu = lazy(() => withinTime(() => import('./account-menu.tsx')));
 
 /**
- * Escape, and a press anywhere else, leave the menus: Escape the innermost one first, and the focus goes back to the
- * button that opened it.
+ * Escape, and a press or the focus anywhere else, leave the menus: Escape the innermost one first, and the focus goes
+ * back to the button that opened it.
  */
 function useLeaving(bar: RefObject<HTMLElement | null>, onLeave: () => void, onFold: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done on leaving is the same at all times
   useEffect(() => {
-    const close = (e: KeyboardEvent | PointerEvent) => {
-      if (e instanceof PointerEvent) {
+    const close = (e: KeyboardEvent | PointerEvent | FocusEvent) => {
+      if (!(e instanceof KeyboardEvent)) {
         if (bar.current?.contains(e.target as Node)) return;
         onLeave();
         return onFold();
@@ -38,9 +38,11 @@ function useLeaving(bar: RefObject<HTMLElement | null>, onLeave: () => void, onF
     };
     document.addEventListener('keydown', close);
     document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
     return () => {
       document.removeEventListener('keydown', close);
       document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
     };
   }, []);
 }

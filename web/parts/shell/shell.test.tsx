@@ -112,6 +112,12 @@ describe('the header', () => {
     fireEvent.click(button('打开菜单') as HTMLElement);
     elsewhere();
     expect(isOpen()).toBe(false);
+    // The focus would go on below it, unseen.
+    fireEvent.click(button('打开菜单') as HTMLElement);
+    act(() => unfold('新闻').focus());
+    expect(isOpen()).toBe(true);
+    fireEvent.focusIn(document.body);
+    expect(isOpen()).toBe(false);
     fireEvent.click(button('打开菜单') as HTMLElement);
     fireEvent.click(unfold('新闻'));
     await act(() => router.navigate('/xw/'));

@@ -193,7 +193,7 @@ export default function Editor(props: Props) {
   }, [core, wrong, id]);
 
   return (
-    <div className={`${styles.editor} ${disabled ? styles.off : ''} ${wrong ? styles.wrong : ''}`}>
+    <div data-editor className={`${styles.editor} ${disabled ? styles.off : ''} ${wrong ? styles.wrong : ''}`}>
       {core && (
         <Toolbar
           editor={core}

@@ -9,6 +9,7 @@ import { EmbedNode } from './embed.ts';
 import { KeepBlocks } from './keep-blocks.ts';
 import { PictureNode } from './picture.ts';
 import type { PictureSends } from './picture-sends.ts';
+import { TextKeys } from './text-keys.ts';
 
 /** The sizes of the specification (section 9), 8 to 36 pt. */
 export const sizes = ['8pt', '10pt', '12pt', '14pt', '16pt', '18pt', '24pt', '36pt'] as const;
@@ -39,5 +40,6 @@ export const extensions = (
   TableKit.configure({ table: { resizable: false } }),
   EmbedNode,
   KeepBlocks,
+  TextKeys,
   Selection.configure({ className: styles.chosen ?? '' }),
 ];

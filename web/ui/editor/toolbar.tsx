@@ -1,5 +1,6 @@
-import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { type ComponentType, type KeyboardEvent, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { type Act, afterChosen, blocks, cells, chainOf, clear, isPointed, lines, marks, run, steps } from './acts.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { below } from './keep-blocks.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -12,87 +13,6 @@ import { byArrows, useEnds, useOneStop } from './tool-row.ts';
 
 /** The pictures that a text takes. */
 export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp';
-
-type Act = {
-  label: string;
-  /** A word where no drawing is known to everybody. */
-  sign: SignName | { word: string };
-  does: (chain: ChainedCommands) => ChainedCommands;
-  on?: (editor: Editor) => boolean;
-  can?: (editor: Editor) => boolean;
-};
-
-const marks: Act[] = [
-  {
-    label: '加粗',
-    sign: 'bold',
-    does: (c) => c.toggleBold(),
-    on: (e) => e.isActive('bold'),
-  },
-  {
-    label: '斜体',
-    sign: 'italic',
-    does: (c) => c.toggleItalic(),
-    on: (e) => e.isActive('italic'),
-  },
-  {
-    label: '下划线',
-    sign: 'under',
-    does: (c) => c.toggleUnderline(),
-    on: (e) => e.isActive('underline'),
-  },
-  {
-    label: '删除线',
-    sign: 'strike',
-    does: (c) => c.toggleStrike(),
-    on: (e) => e.isActive('strike'),
-  },
-];
-const lines: Act[] = (['left', 'center', 'right', 'justify'] as const).map((side, i) => ({
-  label: ['左对齐', '居中', '右对齐', '两端对齐'][i] as string,
-  sign: side,
-  does: (c) => c.setTextAlign(side),
-  on: (e) => e.isActive({ textAlign: side }),
-}));
-const blocks: Act[] = [
-  {
-    label: '项目列表',
-    sign: 'bullets',
-    does: (c) => c.toggleBulletList(),
-    on: (e) => e.isActive('bulletList'),
-  },
-  {
-    label: '编号列表',
-    sign: 'numbers',
-    does: (c) => c.toggleOrderedList(),
-    on: (e) => e.isActive('orderedList'),
-  },
-  {
-    label: '引用',
-    sign: 'quote',
-    does: (c) => c.toggleBlockquote(),
-    on: (e) => e.isActive('blockquote'),
-  },
-  { label: '分隔线', sign: { word: '分隔线' }, does: (c) => c.setHorizontalRule() },
-];
-const cells: Act[] = [
-  { label: '加行（在下方）', sign: { word: '加行' }, does: (c) => c.addRowAfter() },
-  { label: '加列（在右侧）', sign: { word: '加列' }, does: (c) => c.addColumnAfter() },
-  { label: '删行', sign: { word: '删行' }, does: (c) => c.deleteRow() },
-  { label: '删列', sign: { word: '删列' }, does: (c) => c.deleteColumn() },
-  { label: '合并或拆分单元格', sign: { word: '合并' }, does: (c) => c.mergeOrSplit() },
-  { label: '首行作为表头', sign: { word: '表头' }, does: (c) => c.toggleHeaderRow() },
-  { label: '删表', sign: { word: '删表' }, does: (c) => c.deleteTable() },
-];
-const steps: Act[] = [
-  { label: '撤销', sign: 'undo', does: (c) => c.undo(), can: (e) => e.can().undo() },
-  { label: '重做', sign: 'redo', does: (c) => c.redo(), can: (e) => e.can().redo() },
-];
-
-/** A chain that leaves the focus where it is, or takes it back into the text. */
-const chainOf = (editor: Editor, back: boolean) => (back ? editor.chain().focus() : editor.chain());
-/** Who points goes on writing; who presses by a key stays at the tool, where a second press would else write. */
-const isPointed = (e: MouseEvent) => e.detail > 0;
 
 function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor; disabled: boolean; name: string }) {
   return (
@@ -107,7 +27,7 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
           disabled={disabled}
           // What cannot be done just now takes the press all the same: beside it a finger would meet its neighbour.
           aria-disabled={(a.can && !a.can(editor)) || undefined}
-          onClick={(e) => (a.can?.(editor) ?? true) && a.does(chainOf(editor, isPointed(e))).run()}
+          onClick={(e) => (a.can?.(editor) ?? true) && run(editor, isPointed(e), a.does)}
         >
           {typeof a.sign === 'string' ? <Sign name={a.sign} /> : a.sign.word}
         </button>
@@ -119,7 +39,7 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
 /** Puts a table where the cursor is, and the focus there if it is wanted `back`; a picture that is chosen stays. */
 export function insertTable(editor: Editor, back = true): void {
   below(editor.view);
-  chainOf(editor, back).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+  afterChosen(chainOf(editor, back)).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
 }
 
 type Props = { editor: Editor; disabled: boolean };
@@ -178,9 +98,8 @@ function Level({ editor, disabled }: Props) {
       options={levels}
       disabled={disabled}
       onChoose={(value, back) => {
-        const chain = chainOf(editor, back);
-        if (value === '0') chain.setParagraph().run();
-        else chain.setHeading({ level: Number(value) as 2 }).run();
+        const level = Number(value) as 0 | 2;
+        run(editor, back, (c) => (level ? c.setHeading({ level }) : c.setParagraph()));
       }}
     />
   );
@@ -194,11 +113,7 @@ function Size({ editor, disabled }: Props) {
       value={(editor.getAttributes('textStyle').fontSize as string | null) ?? ''}
       options={[['', '默认字号'], ...sizes.map((s) => [s, s] as const)]}
       disabled={disabled}
-      onChoose={(value, back) => {
-        const chain = chainOf(editor, back);
-        if (value) chain.setFontSize(value).run();
-        else chain.unsetFontSize().run();
-      }}
+      onChoose={(value, back) => run(editor, back, (c) => (value ? c.setFontSize(value) : c.unsetFontSize()))}
     />
   );
 }
@@ -293,7 +208,7 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
           name="清除格式"
           title="清除格式"
           disabled={disabled}
-          onClick={(e) => chainOf(editor, isPointed(e)).unsetAllMarks().clearNodes().run()}
+          onClick={(e) => run(editor, isPointed(e), clear)}
         />
       </span>
       <input
@@ -318,8 +233,8 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
 /** Keys at a tool: Ctrl+Z and those like it are the text's; a key that is held presses once. */
 function keysOf(editor: Editor, e: KeyboardEvent<HTMLElement>): void {
   const key = e.key.toLowerCase();
-  if ((e.target as Element).closest('dialog')) return;
   if (e.repeat && key === 'enter') e.preventDefault();
+  if ((e.target as Element).closest('dialog')) return;
   if (!(e.ctrlKey || e.metaKey) || e.altKey || !['z', 'y'].includes(key)) return;
   e.preventDefault();
   if (key === 'z' && !e.shiftKey) editor.commands.undo();
@@ -354,6 +269,7 @@ export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictur
       className={styles.bar}
       role="toolbar"
       aria-label={`${label}的格式`}
+      aria-keyshortcuts="Alt+F10"
       ref={bar}
       // A tool that is gone to is seen whole, also where the row goes on beyond the edge.
       onFocus={(e) => {

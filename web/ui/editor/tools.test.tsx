@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Editor } from '@tiptap/core';
+import { CellSelection } from '@tiptap/pm/tables';
 import { afterEach, expect, it } from 'vitest';
 import { written } from './editor.tsx';
 import { extensions } from './extensions.ts';
@@ -50,7 +51,7 @@ const deeds: Record<string, [does: () => unknown, made: string, from?: string]> 
   项目列表: [() => press('项目列表'), '<ul><li><p>上下</p></li></ul>'],
   编号列表: [() => press('编号列表'), '<ol><li><p>上下</p></li></ol>'],
   引用: [() => press('引用'), '<blockquote><p>上下</p></blockquote>'],
-  分隔线: [() => press('分隔线'), '<hr>'],
+  分隔线: [() => press('分隔线'), '<p>上下</p><hr>'],
   清除格式: [() => press('清除格式'), plain, '<h2><strong>上下</strong></h2>'],
   一级标题: [() => choose('段落样式', '2'), '<h2>上下</h2>'],
   二级标题: [() => choose('段落样式', '3'), '<h3>上下</h3>'],
@@ -229,4 +230,45 @@ it('Ctrl+Z and its like at a tool are of the text, and of nothing else', async (
   }
   for (const init of [{ key: 'z' }, { key: 'z', ctrlKey: true, altKey: true }, { key: 'x', ctrlKey: true }])
     expect(keyed(init)).toEqual([true, bold]);
+});
+
+it('what is put in comes after what is chosen, which stays', async () => {
+  for (const name of ['分隔线', '表格']) {
+    toolsOver('<p>上中下</p>');
+    await act(async () => press(name));
+    const { doc } = editor.state;
+    expect(doc.textBetween(0, doc.content.size, '/').replace(/[/]+/g, '/'), name).toBe('上中/下');
+    cleanup();
+    editor.destroy();
+  }
+});
+
+it('marks that were switched on hold through what becomes of their paragraph, until they are cleared', async () => {
+  toolsOver(plain);
+  act(() => editor.commands.setTextSelection(3));
+  await act(async () => press('加粗'));
+  const changes: Record<string, () => unknown> = {
+    ...Object.fromEntries(['居中', '项目列表', '引用'].map((name) => [name, () => press(name)])),
+    段落样式: () => choose('段落样式', '2'),
+    字号: () => choose('字号', '14pt'),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    await act(async () => change());
+    expect(editor.isActive('bold'), name).toBe(true);
+  }
+  await act(async () => press('清除格式'));
+  expect(editor.isActive('bold')).toBe(false);
+});
+
+it('says what is done by its tools in a table: cells that can be joined, a row of heads', async () => {
+  toolsOver(table);
+  act(() => editor.commands.setTextSelection(4));
+  again();
+  const tool = (name: string, attribute: string) => screen.getByRole('button', { name }).getAttribute(attribute);
+  const both = () => [tool('合并或拆分单元格', 'aria-disabled'), tool('首行作为表头', 'aria-pressed')];
+  expect(both()).toEqual(['true', 'false']);
+  await act(async () => press('首行作为表头'));
+  act(() => editor.view.dispatch(editor.state.tr.setSelection(CellSelection.create(editor.state.doc, 2, 7))));
+  again();
+  expect(both()).toEqual([null, 'true']);
 });

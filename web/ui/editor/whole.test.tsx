@@ -238,3 +238,35 @@ describe('what is put into a text', () => {
     made.destroy();
   });
 });
+
+describe('the ways between a text and its tools by keys', () => {
+  const at = () => document.activeElement?.getAttribute('aria-label');
+  const keyed = async (key: string, held: object) => {
+    const isLeft = fireEvent.keyDown(text(), { key, ...held });
+    await settled();
+    return [isLeft, at()];
+  };
+
+  it('Alt+F10 leads to the tools, and Shift+Tab does in points of the first level, which stay points', async () => {
+    render(editor({}, '<p>一</p><ul><li><p>二</p><ul><li><p>三</p></li></ul></li></ul>'));
+    await settled();
+    const first = screen.getByRole('toolbar').querySelector('[tabindex="0"]')?.getAttribute('aria-label');
+    const cursor = async (in_: string) => {
+      const place = [...text().querySelectorAll('p')].find((p) => p.textContent === in_) as HTMLElement;
+      text().focus();
+      getSelection()?.collapse(place.firstChild, 1);
+      document.dispatchEvent(new Event('selectionchange'));
+      await settled();
+    };
+    await cursor('一');
+    expect(await keyed('F10', { altKey: true })).toEqual([false, first]);
+    await cursor('二');
+    expect(await keyed('Tab', { shiftKey: true })).toEqual([false, first]);
+    expect(text().querySelectorAll('ul ul li').length).toBe(1);
+    await cursor('三');
+    expect(await keyed('Tab', { shiftKey: true })).toEqual([false, '正文']);
+    expect([text().querySelectorAll('ul ul li').length, text().querySelectorAll('ul > li').length]).toEqual([0, 2]);
+    await cursor('一');
+    expect(await keyed('Tab', { shiftKey: true })).toEqual([true, '正文']);
+  });
+});

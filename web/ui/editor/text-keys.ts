@@ -1,0 +1,45 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+
+const toolbarOf = (text: Element) => text.closest('[data-editor]')?.querySelector('[role=toolbar]');
+
+/**
+ * The ways between a text and its tools by keys. Alt+F10 leads to the tools, as in other editors, and so does Shift+Tab
+ * in a list's points of the first level, as it does outside lists; deeper ones go up by it.
+ */
+export const TextKeys = Extension.create({
+  name: 'textKeys',
+  // Before the list's own Shift+Tab, which would make a paragraph of a point of the first level.
+  priority: 1000,
+  addKeyboardShortcuts() {
+    const toTools = (): boolean => {
+      const tool = toolbarOf(this.editor.view.dom)?.querySelector<HTMLElement>('[tabindex="0"]');
+      tool?.focus();
+      return tool !== undefined && tool !== null;
+    };
+    return {
+      'Alt-F10': toTools,
+      'Shift-Tab': () => {
+        const { $from } = this.editor.state.selection;
+        const around = Array.from({ length: $from.depth }, (_, i) => $from.node(i + 1).type.name);
+        const points = around.filter((name) => name === 'listItem').length;
+        return points === 1 && !around.includes('table') && toTools();
+      },
+    };
+  },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          // A tool that was pressed by a key has changed the text without the focus: the browser's own cursor may have
+          // slipped meanwhile, and a letter would come where it stands.
+          focus: (view, event) => {
+            const from = (event as FocusEvent).relatedTarget as Element | null;
+            if (from && toolbarOf(view.dom)?.contains(from)) view.focus();
+            return false;
+          },
+        },
+      },
+    }),
+  ],
+});
