@@ -1,4 +1,4 @@
-import type { ChainedCommands, Editor } from '@tiptap/core';
+import { type ChainedCommands, type Editor, findParentNode } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import type { MouseEvent } from 'react';
 import type { SignName } from './signs.tsx';
@@ -73,6 +73,11 @@ export const blocks: Act[] = [
   },
   { label: '分隔线', sign: { word: '分隔线' }, does: (c) => afterChosen(c).setHorizontalRule() },
 ];
+/** Whether the first row of the table that holds the cursor is one of heads, wherever in it the cursor stands. */
+const hasHeads = ({ state }: Editor): boolean => {
+  const table = findParentNode((node) => node.type.name === 'table')(state.selection)?.node;
+  return table?.firstChild?.children.every((cell) => cell.type.name === 'tableHeader') ?? false;
+};
 export const cells: Act[] = [
   { label: '加行（在下方）', sign: { word: '加行' }, does: (c) => c.addRowAfter() },
   { label: '加列（在右侧）', sign: { word: '加列' }, does: (c) => c.addColumnAfter() },
@@ -88,7 +93,7 @@ export const cells: Act[] = [
     label: '首行作为表头',
     sign: { word: '表头' },
     does: (c) => c.toggleHeaderRow(),
-    on: (e) => e.isActive('tableHeader'),
+    on: hasHeads,
   },
   { label: '删表', sign: { word: '删表' }, does: (c) => c.deleteTable() },
 ];

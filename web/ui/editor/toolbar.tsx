@@ -230,11 +230,12 @@ function Inserts({ editor, disabled, sends, library, onPicture }: Props & Pictur
   );
 }
 
-/** Keys at a tool: Ctrl+Z and those like it are the text's; a key that is held presses once. */
+/** Keys at a tool: Escape goes back to the text, Ctrl+Z and those like it are its; one that is held presses once. */
 function keysOf(editor: Editor, e: KeyboardEvent<HTMLElement>): void {
   const key = e.key.toLowerCase();
   if (e.repeat && key === 'enter') e.preventDefault();
   if ((e.target as Element).closest('dialog')) return;
+  if (key === 'escape') editor.commands.focus();
   if (!(e.ctrlKey || e.metaKey) || e.altKey || !['z', 'y'].includes(key)) return;
   e.preventDefault();
   if (key === 'z' && !e.shiftKey) editor.commands.undo();

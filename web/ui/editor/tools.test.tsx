@@ -271,4 +271,15 @@ it('says what is done by its tools in a table: cells that can be joined, a row o
   act(() => editor.view.dispatch(editor.state.tr.setSelection(CellSelection.create(editor.state.doc, 2, 7))));
   again();
   expect(both()).toEqual([null, 'true']);
+  act(() => editor.commands.setTextSelection(editor.state.doc.content.size - 6));
+  again();
+  expect(both()).toEqual(['true', 'true']);
+});
+
+it('Escape at a tool goes back to the text', async () => {
+  toolsOver(plain);
+  const tool = screen.getByRole('button', { name: '斜体' });
+  tool.focus();
+  await act(async () => void fireEvent.keyDown(tool, { key: 'Escape' }));
+  await inText();
 });
