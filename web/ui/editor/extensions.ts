@@ -1,10 +1,9 @@
 import type { Editor, Extensions } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
-import { Selection } from '@tiptap/extensions';
 import TextAlign from '@tiptap/extension-text-align';
 import { FontSize, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
-import styles from './editor.module.css';
+import { Chosen } from './chosen.ts';
 import { EmbedNode } from './embed.ts';
 import { KeepBlocks } from './keep-blocks.ts';
 import { PictureNode } from './picture.ts';
@@ -41,5 +40,5 @@ export const extensions = (
   EmbedNode,
   KeepBlocks,
   TextKeys,
-  Selection.configure({ className: styles.chosen ?? '' }),
+  Chosen,
 ];
