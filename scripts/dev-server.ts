@@ -19,6 +19,8 @@ export async function createDevServer() {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const document = {
     styles: ['/web/styles/index.css'],
+    within: [],
+    sheets: {},
     entry: '/scripts/dev-entry.js',
     modules: [],
     older: '/web/older.ts',

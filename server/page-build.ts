@@ -12,6 +12,9 @@ export type Answer =
 /** What a document brings besides its page: see `web/lib/document.ts`. */
 export type PageDocument = {
   styles: string[];
+  /** Those of them that are small, and what stands in them: each would be a request before the first frame. */
+  within: string[];
+  sheets: Record<string, string>;
   entry: string;
   modules: string[];
   older: string;
@@ -35,6 +38,15 @@ export type Build = {
   documentOf(file: string): PageDocument;
 };
 
+/** Bytes up to which a sheet of a page is written into its document. */
+const small = 4096;
+
+/** The sheets that documents hold themselves, by their addresses; the one of all pages is kept by browsers. */
+function sheetsOf(folder: string, [, ...addresses]: string[]): Record<string, string> {
+  const texts = addresses.map((address) => [address, readFileSync(join(folder, address), 'utf8').trim()] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text.length <= small && !text.includes('</')));
+}
+
 const entry = 'web/entry.client.tsx';
 /** For browsers at the floor. */
 const older = 'web/older.ts';
@@ -50,16 +62,22 @@ export async function loadBuild(): Promise<Build> {
     module,
     id: start,
     documentOf(file) {
+      const found = known.get(file);
+      if (found) return found;
       const source = `web/routes/${file}.tsx`;
-      const found = known.get(file) ?? {
-        styles: stylesOf(manifest, entry, source),
+      const styles = stylesOf(manifest, entry, source);
+      const sheets = sheetsOf(join(folder, 'client'), styles);
+      const made = {
+        styles,
+        within: Object.keys(sheets),
+        sheets,
         entry: start,
         modules: [...new Set([...always, ...modulesOf(manifest, source)])],
         older: modulesOf(manifest, older)[0] ?? '',
         build: start,
       };
-      known.set(file, found);
-      return found;
+      known.set(file, made);
+      return made;
     },
   };
 }

@@ -42,6 +42,16 @@ it('what a page needs is known by its file: its styles, its modules, and what ol
   }
   expect(other.styles.some((file) => /\/search-.*\.css$/.test(file))).toBe(true);
   expect(one.styles.some((file) => /\/search-.*\.css$/.test(file))).toBe(false);
+  // Each sheet is a request before the first frame: small ones stand in the document; that of all pages is kept apart.
+  const home = documentOf('public/home');
+  expect(home.within.length).toBeGreaterThan(1);
+  expect(home.within.every((file) => home.styles.slice(1).includes(file))).toBe(true);
+  expect(home.styles.filter((file) => !home.within.includes(file)).length).toBeGreaterThan(1);
+  expect(Object.keys(home.sheets)).toEqual(home.within);
+  for (const text of Object.values(home.sheets)) {
+    expect(text.trim().endsWith('}')).toBe(true);
+    expect(text.length).toBeLessThanOrEqual(4096);
+  }
   const own = one.modules.filter((file) => !other.modules.includes(file));
   expect(own.some((file) => /landing|home/i.test(file))).toBe(true);
 });

@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { DocumentContext, type DocumentData, inlineJson } from './lib/document.ts';
+import { DocumentContext, type DocumentMade, inlineJson } from './lib/document.ts';
 import { startScript } from './lib/inline-scripts.ts';
 import type { PageData, RootData } from './lib/page.tsx';
 import { routes } from './router.tsx';
@@ -29,11 +29,12 @@ const handler = createStaticHandler(
  * Renders the whole document to one string: it enters the page cache,
  * so nothing is streamed. @throws what the page's components throw
  */
-export async function render(address: string, { root, page }: Shown, data: DocumentData): Promise<string> {
+export async function render(address: string, { root, page }: Shown, made: DocumentMade): Promise<string> {
   const requestContext = new RouterContextProvider();
   requestContext.set(shown, { root, page });
   const context = await handler.query(new Request(new URL(address, 'http://site.invalid')), { requestContext });
   if (context instanceof Response) throw new Error(`rendering ${address} led elsewhere`);
+  const { sheets, ...data } = made;
   const text = inlineJson({ document: data, root, page });
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -48,7 +49,7 @@ export async function render(address: string, { root, page }: Shown, data: Docum
       },
     });
     const { pipe } = renderToPipeableStream(
-      <DocumentContext value={{ data, text }}>
+      <DocumentContext value={{ data, text, sheets }}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { Fragment, useContext, useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import { DocumentContext, handOverId, inlineJson } from './lib/document.ts';
 import { dial } from './lib/format.ts';
@@ -9,12 +9,22 @@ import { navigator, portal } from './lib/navigator.ts';
 import type { PageData, RootData, Written } from './lib/page.tsx';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/index.css';
+import paper from './styles/paper.css?url';
 import styles from './root.module.css';
 
-/** A script of our own, written into the document as it is. */
-function Inline({ code }: { code: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-  return <script dangerouslySetInnerHTML={{ __html: code }} suppressHydrationWarning />;
+/** A script, data or styles of our own, written into the document as they are: no text of them ends the element. */
+function Raw({
+  as: Tag = 'script',
+  text,
+  ...rest
+}: {
+  as?: 'script' | 'style';
+  text: string;
+  id?: string;
+  type?: string;
+}) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, files of the build and inlineJson
+  return <Tag {...rest} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** Title, canonical address and social tags of the page. */
@@ -36,30 +46,41 @@ function HeadTags({ head }: { head: Written }) {
       {article && <meta property="article:published_time" content={article.published} />}
       {jsonLd?.map((data) => {
         const json = inlineJson({ '@context': 'https://schema.org', ...data });
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element
-        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+        return <Raw key={json} type="application/ld+json" text={json} />;
       })}
     </>
   );
 }
 
+/**
+ * The styles of the site, what it looks like on paper, which no screen waits for, and the styles of the page. Small
+ * ones are written into the document, since each request holds the first frame up; their addresses, switched off, tell
+ * who loads code later that they are there.
+ */
 function StyleSheets() {
-  const sheets = useContext(DocumentContext)?.data.styles ?? [];
-  return sheets.map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} />);
+  const { data, sheets = {} } = useContext(DocumentContext) ?? {};
+  const { styles: [site, ...page] = [], within = [] } = data ?? {};
+  return (
+    <>
+      {site && <link rel="stylesheet" href={site} />}
+      <link rel="stylesheet" href={paper} media="print" />
+      {page.map((sheet) =>
+        within.includes(sheet) ? (
+          <Fragment key={sheet}>
+            <link rel="stylesheet" href={sheet} {...{ disabled: true }} />
+            <Raw as="style" text={sheets[sheet] ?? ''} />
+          </Fragment>
+        ) : (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ),
+      )}
+    </>
+  );
 }
 
 /** What the browser takes over with, as data. */
 function HandOverScript() {
-  const text = useContext(DocumentContext)?.text ?? '';
-  return (
-    <script
-      id={handOverId}
-      type="application/json"
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element
-      dangerouslySetInnerHTML={{ __html: text }}
-    />
-  );
+  return <Raw id={handOverId} type="application/json" text={useContext(DocumentContext)?.text ?? ''} />;
 }
 
 /** Says above a page that it shows a draft. */
@@ -102,13 +123,13 @@ export function Root() {
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
-        <Inline code={catchScript} />
+        <Raw text={catchScript} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#105052" />
         <link rel="icon" href={shell.settings.logo} />
         <link rel="alternate" type="application/rss+xml" title="学院新闻" href="/rss.xml" />
-        <Inline code={displayScript} />
+        <Raw text={displayScript} />
         {page && <HeadTags head={page.head} />}
         <StyleSheets />
       </head>

@@ -45,7 +45,11 @@ async function open(page: string, View: () => unknown, more: object = {}) {
     hydrationData: { loaderData: { root, page: data } },
   });
   const shown = document.implementation.createHTMLDocument();
-  const context = { data: { styles: ['data:text/css,'] }, text: '{}' } as never;
+  const context = {
+    data: { styles: ['data:text/css,', 'data:text/css,a', 'data:text/css,b'], within: ['data:text/css,b'] },
+    text: '{}',
+    sheets: { 'data:text/css,b': 'b{}' },
+  } as never;
   render(
     <DocumentContext value={context}>
       <RouterProvider router={router} />
@@ -65,6 +69,19 @@ it('a page that throws while it is drawn is told of in the look of the site, wit
     shown.querySelector('a[href^="tel:"]')?.textContent,
     shown.querySelector('link[rel=stylesheet]')?.getAttribute('href'),
   ]).toEqual(['0571-1', 'data:text/css,']);
+});
+
+it('has the styles of all pages, those for paper, then its own: small ones within, their addresses off', async () => {
+  const { shown } = await open('account/login', () => null);
+  const sheets = [...shown.querySelectorAll('link[rel=stylesheet], style')].filter((e) => e.closest('head'));
+  const [, paper] = sheets.splice(1, 1).map((e) => [e.getAttribute('href'), e.getAttribute('media')])[0] ?? [];
+  expect(paper).toBe('print');
+  expect(sheets.map((e) => [e.getAttribute('href') ?? e.textContent, e.hasAttribute('disabled')])).toEqual([
+    ['data:text/css,', false],
+    ['data:text/css,a', false],
+    ['data:text/css,b', true],
+    ['b{}', false],
+  ]);
 });
 
 it('the uploaded pictures of a page are shown in the widths that came with it', async () => {

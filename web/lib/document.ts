@@ -5,6 +5,8 @@ import type { PageData, RootData } from './page.tsx';
 export type DocumentData = {
   /** Addresses of style sheets: those of the site and of the first page. */
   styles: string[];
+  /** Those of them that are small and written into the document. */
+  within?: string[];
   /** The browser's start-up module and everything that it needs at once. */
   entry: string;
   modules: string[];
@@ -19,8 +21,15 @@ export type DocumentData = {
 /** What the server hands over to the browser with the document. */
 export type HandOver = { document: DocumentData; root: RootData; page: PageData };
 
-/** The document's own data, with its hand-over as it is written into the document. */
-export const DocumentContext = createContext<{ data: DocumentData; text: string } | null>(null);
+/** What a document is made with: its data, and the styles that are written into it, by their addresses. */
+export type DocumentMade = DocumentData & { sheets?: Record<string, string> };
+
+/** The document's own data, with its hand-over and, on the server, its small styles as they are written into it. */
+export const DocumentContext = createContext<{
+  data: DocumentData;
+  text: string;
+  sheets?: Record<string, string> | undefined;
+} | null>(null);
 
 /** Where the hand-over stands. */
 export const handOverId = 'hand-over';
