@@ -27,6 +27,7 @@ import { privacy } from './domains/privacy/index.ts';
 import { search } from './domains/search/index.ts';
 import { site } from './domains/site/index.ts';
 import { licences, staff } from './domains/staff/index.ts';
+import { students } from './domains/students/index.ts';
 import { surveys } from './domains/surveys/index.ts';
 import type { Changes } from './kernel/changes.ts';
 import type { Domain } from './kernel/domain.ts';
@@ -89,6 +90,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     search: search(all),
     site: site(all),
     staff: staff(all),
+    students: students(all),
     surveys: surveys({
       take: async (input, context) => (await receiveDemand(context, all.secret, input, context.actor)).id,
     }),

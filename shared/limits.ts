@@ -45,6 +45,9 @@ export const limits = {
   orphanHours: 24,
 } as const;
 
+/** How much a delegating unit may keep. */
+export const unitLimits = { students: 20_000, groups: 200 } as const;
+
 /** What visitors may send, apart from the numbers above so that their browsers do not load it. */
 export const sendLimits = {
   /** An address may be that of a whole building; nobody fills thirty forms in an hour. */

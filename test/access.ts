@@ -149,6 +149,17 @@ export const access: Record<string, string> = {
   'people.unitHome': '1 33. 333333',
   'people.claims': '1 33. 333333',
   'people.decideClaim': '1 33. 333333',
+  'students.list': '1 33. 333333',
+  'students.detail': '1 33. 333333',
+  'students.add': '1 33. 333333',
+  'students.edit': '1 33. 333333',
+  'students.archive': '1 33. 333333',
+  'students.groups': '1 33. 333333',
+  'students.group': '1 33. 333333',
+  'students.addGroup': '1 33. 333333',
+  'students.editGroup': '1 33. 333333',
+  'students.removeGroup': '1 33. 333333',
+  'students.move': '1 33. 333333',
 
   // All staff.
   'staff.saveOwn': '1 333 3.....',

@@ -27,6 +27,7 @@ import { holdImport, holdTrainees as holdImported } from '../server/domains/staf
 import { holdBoth } from '../server/domains/staff/merge-queries.ts';
 import { findTemplate } from '../server/domains/staff/message-queries.ts';
 import { holdTrainees } from '../server/domains/staff/unit-queries.ts';
+import { holdUnit } from '../server/domains/students/queries.ts';
 import { holdSurvey } from '../server/domains/surveys/queries.ts';
 import { contentKind, type VersionState } from '../shared/content-kinds.ts';
 import { freshDatabase } from './database.ts';
@@ -101,6 +102,7 @@ describe('rows that are held', () => {
     expect(boss.length).toBeGreaterThan(0);
     expect(await heldBy('users', (tx) => lockUser(tx, a))).toEqual([a]);
     expect(await heldBy('users', (tx) => holdPerson(tx, a))).toEqual([a]);
+    expect(await heldBy('units', (tx) => holdUnit(tx, unitId))).toEqual([unitId]);
     expect(await heldBy('users', (tx) => findClaim(tx, unitId, b))).toEqual([b]);
     expect(await heldBy('users', (tx) => holdBoth(tx, a, c))).toEqual([a, c]);
     expect(await heldBy('users', (tx) => holdTrainees(tx, [a, b]))).toEqual([a, b]);
@@ -216,6 +218,8 @@ const takes: Record<string, string> = {
   'staff/merge': 'holdBoth',
   'staff/own': 'lockFresh 2',
   'staff/standing': 'holdAdministrators 2, lockUser 3',
+  'students/groups': 'holdUnit 2',
+  'students/handlers': 'holdUnit 3',
   'surveys/desk': 'holdSurvey',
 };
 

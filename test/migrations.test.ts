@@ -29,6 +29,7 @@ const frozen: Record<string, string> = {
   '0015_messages-in-order.sql': '4dc5d8216518815ab404cf4bd71d415295a2746d0d8b71a22f575831276773f0',
   '0016_accounts-by-last-login.sql': '5ffc155a30614fc904f7ea062e901a1342d9c7e0e42942a3d164e45c35f01718',
   '0017_sessions-proven-at.sql': 'cd842c4b831c3eb8ef93b70f19d483dae9e07048b9dc2c23aed878052629c5ea',
+  '0018_people-of-units.sql': '54e94440bcc61b6e67c356f97e57b13f41ea48dd1a5f505d461c4e827931096d',
 };
 
 describe('migrations', () => {

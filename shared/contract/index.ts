@@ -25,6 +25,7 @@ import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
 import { staff } from './staff.ts';
+import { students } from './students.ts';
 import { surveys } from './surveys.ts';
 
 export const contract = {
@@ -37,6 +38,7 @@ export const contract = {
   site,
   search,
   people,
+  students,
   applications,
   messages,
   files,
@@ -65,6 +67,7 @@ export const about: Record<keyof typeof contract, string> = {
   site: 'What every page shows, titles, banners, about the institute',
   search: 'The search over the whole site',
   people: 'The own data of trainees, teachers and units',
+  students: 'The people of delegating units and their groups',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',

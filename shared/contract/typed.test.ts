@@ -66,7 +66,8 @@ it('names of people and units are taken without signs that nobody sees, wherever
   expect(named.map(([path]) => path)).toEqual(
     `account.saveName name,account.register name,account.entrustingUnitRegister unitName,
     account.entrustingUnitRegister contactName,account.teacherRegister name,people.saveTrainee name,
-    people.saveTeacher name,people.saveUnit unitName,people.saveUnit contactName,applications.apply name,
+    people.saveTeacher name,people.saveUnit unitName,people.saveUnit contactName,students.add name,
+    students.edit name,applications.apply name,
     demands.send name,demands.requestPlan name,demands.requestPlan unitName,demands.consult name,
     staff.savePerson name,staff.correctUnit unitName,staff.correctUnit contactName,staff.addColleague name,
     staff.saveColleague name,staff.saveOwn name`.split(/,\s*/),

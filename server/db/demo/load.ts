@@ -39,6 +39,7 @@ import { pointsSouth } from './points-south.ts';
 import { policies } from './policy.ts';
 import { projectsAsOf } from './projects.ts';
 import * as demoSite from './site.ts';
+import { addStudents } from './students.ts';
 import { addTemplates } from './templates.ts';
 import type { DemoArticle } from './types.ts';
 import { addVersions } from './versions.ts';
@@ -271,6 +272,7 @@ async function addAccounts(tx: Executor): Promise<void> {
     .values(demoSite.accounts.map(({ what: _, ...a }) => ({ ...a, passwordHash })))
     .onConflictDoNothing();
   await addPeople(tx);
+  await addStudents(tx);
   await addDemands(tx);
   await addApplications(tx);
   await addPlans(tx);

@@ -12,6 +12,7 @@ import { demandEntries, demands } from '../../db/tables/demands.ts';
 import { files } from '../../db/tables/files.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { planVersions } from '../../db/tables/plans.ts';
+import { students } from '../../db/tables/students.ts';
 import { surveyFirsts, surveyRecords } from '../../db/tables/surveys.ts';
 import { endSessions } from '../account/index.ts';
 import { ownDocument, ownSections } from './own-data.ts';
@@ -23,6 +24,7 @@ const told: Record<string, string> = {
   approvals: '身份审核',
   units: '单位资料',
   teachers: '教师资料',
+  students: '单位的学员名单',
   applications: '项目报名',
   demands: '需求与咨询',
   demand_entries: '收到的答复',
@@ -81,6 +83,9 @@ describe('the copy of what is kept about somebody', () => {
     await db()
       .insert(teachers)
       .values({ userId, title: '教授', intro: `${sign}简介` });
+    await db()
+      .insert(students)
+      .values({ ...at, unitId: made.unit?.id ?? null, name: `${sign}名单`, remark: '内部备注' });
     await db()
       .insert(sessions)
       .values({ id: randomUUID(), ...at, usedAt: clock });
@@ -267,6 +272,10 @@ describe('the copy of what is kept about somebody', () => {
     await db()
       .insert(approvals)
       .values({ userId: user.id, kind: 1, status: 1, ...approval });
+    await db()
+      .update(students)
+      .set({ createdAt: next('单位的学员名单', '加入时间'), archivedAt: next('单位的学员名单', '归档时间') })
+      .where(eq(students.userId, user.id));
     const applied = { createdAt: next('项目报名', '报名时间'), decidedAt: next('项目报名', '处理时间') };
     await db().update(applications).set(applied).where(eq(applications.userId, user.id));
     const asked = {

@@ -111,6 +111,33 @@ const personSections = ({ account, kinds, unit, teacher }: Own): Section[] => [
   },
 ];
 
+/** What units have written of the person in their lists. */
+const listSections = ({ listed }: Own): Section[] => [
+  {
+    title: '单位的学员名单',
+    columns: columnsOf(
+      '单位',
+      '姓名',
+      '手机号码',
+      '学员类型',
+      '部门',
+      '职务',
+      ['加入时间', 'moment'],
+      ['归档时间', 'moment'],
+    ),
+    rows: listed.map((l) => [
+      l.unit ?? '本院',
+      l.name,
+      l.cellPhone,
+      named(studentTypeNames, l.studentType),
+      l.dept,
+      l.post,
+      l.createdAt,
+      l.archivedAt,
+    ]),
+  },
+];
+
 const sentSections = ({ applied, asked, replies }: Own): Section[] => [
   {
     title: '项目报名',
@@ -265,9 +292,13 @@ const traceSections = ({ surveyed, first, received, uploaded, signedIn, identiti
 
 /** The parts of the copy that hold something. */
 export const ownSections = (own: Own): Section[] =>
-  [...personSections(own), ...sentSections(own), ...planSections(own), ...traceSections(own)].filter(
-    (s) => s.rows.length > 0,
-  );
+  [
+    ...personSections(own),
+    ...listSections(own),
+    ...sentSections(own),
+    ...planSections(own),
+    ...traceSections(own),
+  ].filter((s) => s.rows.length > 0);
 
 /** On paper so many columns fit beside one another. */
 const mostColumns = 5;

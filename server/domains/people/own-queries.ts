@@ -7,6 +7,7 @@ import { demandEntries, demands } from '../../db/tables/demands.ts';
 import { files } from '../../db/tables/files.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { planVersions } from '../../db/tables/plans.ts';
+import { students } from '../../db/tables/students.ts';
 import { surveyFirsts, surveyRecords, surveys } from '../../db/tables/surveys.ts';
 
 /** The account and what the person said of themselves. */
@@ -63,7 +64,22 @@ async function readPerson(db: Executor, userId: number) {
     .from(teachers)
     .leftJoin(categories, eq(categories.id, teachers.professionId))
     .where(eq(teachers.userId, userId));
-  return { account, kinds, unit, teacher };
+  const listed = await db
+    .select({
+      unit: units.name,
+      name: students.name,
+      cellPhone: students.cellPhone,
+      studentType: students.studentType,
+      dept: students.dept,
+      post: students.post,
+      createdAt: students.createdAt,
+      archivedAt: students.archivedAt,
+    })
+    .from(students)
+    .leftJoin(units, eq(units.id, students.unitId))
+    .where(eq(students.userId, userId))
+    .orderBy(desc(students.id));
+  return { account, kinds, unit, teacher, listed };
 }
 
 /** What the person sent, and what came back: of staff's words those alone that are for the person. */

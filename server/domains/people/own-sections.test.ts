@@ -3,7 +3,17 @@ import { ownDocument, ownSections } from './own-data.ts';
 import type { Own } from './own-queries.ts';
 
 const at = new Date('2026-11-21T08:00:00Z');
-const none = { account: [], kinds: [], unit: [], teacher: [], applied: [], asked: [], replies: [], plans: [] };
+const none = {
+  account: [],
+  kinds: [],
+  unit: [],
+  teacher: [],
+  listed: [],
+  applied: [],
+  asked: [],
+  replies: [],
+  plans: [],
+};
 const traces = { surveyed: [], first: [], received: [], uploaded: [], signedIn: [], identities: [] };
 
 /** Somebody who has sent nothing but forms, each as far as it is said. */
