@@ -179,7 +179,9 @@ export const people = defineCalls({
       unitName: z.string(),
       contactName: z.string(),
       claims: z.number(),
+      /** On the unit's list and not archived; of them, who has no number yet. */
       students: z.number(),
+      unreachable: z.number(),
       unread: z.number(),
     }),
   },

@@ -44,7 +44,14 @@ describe('who says that they belong to a unit', () => {
     expect(pages[0]?.list[0]).toEqual({ id: a.id, ...shown });
     const letter = { userId: unit.user.id, type: 4, title: '通知', content: '', link: '', createdAt: clock };
     await app.database.db.insert(messages).values([letter, { ...letter, readAt: clock }]);
-    const home = { unitName: unit.unit?.name, contactName: '联系甲', claims: 3, students: 1, unread: 1 };
+    const home = {
+      unitName: unit.unit?.name,
+      contactName: '联系甲',
+      claims: 3,
+      students: 1,
+      unreachable: 0,
+      unread: 1,
+    };
     expect(await own.people.unitHome({})).toEqual(home);
   });
 

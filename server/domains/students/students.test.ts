@@ -77,6 +77,7 @@ describe('the people of a delegating unit', () => {
     expect(await names(a, { wd: '科长' })).toEqual(['李三']);
     expect(await names(a, { groupId: group })).toEqual(['王一']);
     expect(await names(a, { unreachable: 1 })).toEqual(['王二']);
+    expect(await app.call(a.token).people.unitHome({})).toMatchObject({ students: 3, unreachable: 1 });
     await a.calls.archive({ ids: [gone], archived: 1 });
     expect([await names(a), await names(a, { archived: 1 })]).toEqual([['王一', '王二'], ['李三']]);
     const ordered = async (sort: 'dept' | '-dept') => (await a.calls.list({ sort })).list.map((s) => s.dept);
