@@ -6,6 +6,7 @@ import { projects } from '../server/db/tables/content.ts';
 import { messages } from '../server/db/tables/messages.ts';
 import { trail } from '../server/db/tables/trail.ts';
 import { startApp, type TestApp } from './app.ts';
+import { aStudent, aUnit, classBody } from './factories/classes.ts';
 import { projectRow } from './factories/content.ts';
 import { aPlanContent, askPlan, consult } from './factories/demands.ts';
 import { aPerson, aSignedIn, decideSeen, lastCode } from './factories/people.ts';
@@ -71,6 +72,13 @@ async function sendingPlan(): Promise<Act> {
   return () => staff.plans.send({ id, ...draft });
 }
 
+async function publishing(): Promise<Act> {
+  const unit = await aUnit(app);
+  const userId = (await aSignedIn(app)).id;
+  const { id } = await unit.call.add(classBody({ studentUserIds: [await aStudent(app, unit.unitId, { userId })] }));
+  return () => unit.call.updateStatus({ id, status: 1 });
+}
+
 const deeds: [name: string, table: string, ready: () => Promise<Act>][] = [
   ['applying to a project', 'applications', applying],
   ['admitting to a project', 'applications', admitting],
@@ -79,6 +87,7 @@ const deeds: [name: string, table: string, ready: () => Promise<Act>][] = [
   ['confirming a trainee', 'users', claiming],
   ['answering a question', 'demands', answering],
   ['sending a plan', 'plan_versions', sendingPlan],
+  ['publishing a class', 'training_classes', publishing],
 ];
 
 /** All that people are told, and what is written down of it. */
