@@ -5,6 +5,7 @@ import { readXlsx } from '../server/documents/xlsx/reader.ts';
 import { writeXlsx } from '../server/documents/xlsx/writer.ts';
 import { z } from 'zod';
 import { calls } from '../shared/contract/index.ts';
+import { aStudent, classBody } from './factories/classes.ts';
 import { aPerson, signIn } from './factories/people.ts';
 import { startApp, type TestApp } from './app.ts';
 import { calculating, poison } from './poison.ts';
@@ -149,7 +150,7 @@ const choicesOf = (name: string, { type, enum: all, minimum = 0, maximum = 0, an
   if (anyOf) return anyOf.flatMap((form) => choicesOf(name, form));
   if (all) return all;
   if (type === 'integer') return Array.from({ length: Math.min(5, maximum - minimum + 1) }, (_, i) => minimum + i);
-  if (['from', 'to'].includes(name)) return ['2026-03-01', '2026-10-01', '2027-01-01'];
+  if (['from', 'to', 'startDate', 'endDate'].includes(name)) return ['2026-03-01', '2026-10-01', '2027-01-01'];
   return ['培训', 'list.export', 'ppxm', '1'];
 };
 
@@ -160,7 +161,15 @@ describe('every list that comes in pages', () => {
   let unit: string;
   beforeAll(async () => {
     app = await startApp('demo');
-    token = (await aPerson(app, { isAdmin: true, roles: ['administrator'], kinds: [1, 2, 3] })).token;
+    const all = await aPerson(app, { isAdmin: true, roles: ['administrator'], kinds: [1, 2, 3] });
+    token = all.token;
+    const { add } = app.call(token).classes;
+    const of = (name: string) => aStudent(app, all.unit?.id ?? 0, { name });
+    const studentUserIds = [await of('培训员'), await of('学员')];
+    const { id: trainingClassId } = await add(classBody({ name: '培训一班', studentUserIds }));
+    await app.database.pool.query('update training_classes set status = 1 where id = $1', [trainingClassId]);
+    firsts['classes.members'] = [{ trainingClassId }];
+    await add(classBody({ name: '夏班', startDate: '2026-06-01', endDate: '2026-06-05' }));
     member = (await signIn(app, 'xueyuan01')).data.token;
     unit = (await signIn(app, 'danwei01')).data.token;
   });

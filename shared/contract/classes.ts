@@ -50,7 +50,7 @@ const fields = {
 };
 /** How attendance is counted; what is left out stays as it is. */
 const rules = {
-  leaveRule: leaveRule.optional().meta({ title: '请假计入方式' }),
+  leaveRule: leaveRule.optional().meta({ title: '假期计入方式' }),
   lateAfter: wholeNumber(0, 240).optional().meta({ title: '迟到分钟数' }),
   opensBefore: wholeNumber(0, 1440).optional().meta({ title: '提前签到分钟数' }),
   refuseClashes: z.boolean().optional().meta({ title: '是否不允许冲突' }),
