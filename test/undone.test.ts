@@ -5,6 +5,7 @@ import { applications } from '../server/db/tables/applications.ts';
 import { projects } from '../server/db/tables/content.ts';
 import { messages } from '../server/db/tables/messages.ts';
 import { trail } from '../server/db/tables/trail.ts';
+import { dayAfter, dayOf } from '../shared/time.ts';
 import { startApp, type TestApp } from './app.ts';
 import { aStudent, aUnit, classBody } from './factories/classes.ts';
 import { projectRow } from './factories/content.ts';
@@ -75,7 +76,9 @@ async function sendingPlan(): Promise<Act> {
 async function publishing(): Promise<Act> {
   const unit = await aUnit(app);
   const userId = (await aSignedIn(app)).id;
-  const { id } = await unit.call.add(classBody({ studentUserIds: [await aStudent(app, unit.unitId, { userId })] }));
+  const studentUserIds = [await aStudent(app, unit.unitId, { userId })];
+  const [startDate, endDate] = [7, 9].map((days) => dayAfter(dayOf(new Date()), days)) as [string, string];
+  const { id } = await unit.call.add(classBody({ startDate, endDate, studentUserIds }));
   return () => unit.call.updateStatus({ id, status: 1 });
 }
 
