@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aGroup, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
-import { courses, trainingClasses } from '../../db/tables/classes.ts';
+import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { themes } from '../../db/tables/content.ts';
 import { groupMembers, students } from '../../db/tables/students.ts';
 
@@ -112,6 +112,37 @@ describe('the classes of a unit', () => {
     expect(await names(id)).toEqual(['点名']);
     await save({ groupIds: [], studentUserIds: [] });
     expect(await unit.call.detail({ id })).toMatchObject({ groupIds: [], studentUserIds: [], members: 0 });
+  });
+
+  it('keep whoever came by an application or walked in, whatever is saved; and since when each is in it', async () => {
+    const of = (name: string) => aStudent(app, unit.unitId, { name });
+    const [walked, applied, named] = [await of('走进'), await of('报名'), await of('点到')];
+    const group = await aGroup(app, unit.unitId, [walked]);
+    const { id } = await unit.call.add(classBody({ studentUserIds: [named] }));
+    const [addedAt, toldAt] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-11-02T00:00:00Z')];
+    await db().update(classMembers).set({ addedAt, toldAt }).where(eq(classMembers.classId, id));
+    const row = { classId: id, addedAt, toldAt };
+    await db()
+      .insert(classMembers)
+      .values([
+        { ...row, studentId: walked, source: 4 },
+        { ...row, studentId: applied, source: 3 },
+      ]);
+    const save = (given: { groupIds: number[]; studentUserIds: number[] }) =>
+      unit.call.edit({ id, ...classBody(), courses: [], ...given });
+    const sources = async () => {
+      const rows = await db().select().from(classMembers).where(eq(classMembers.classId, id));
+      for (const r of rows) expect([r.addedAt, r.toldAt]).toEqual([addedAt, toldAt]);
+      return Object.fromEntries(rows.map((r) => [r.studentId, r.source]));
+    };
+    await save({ groupIds: [group], studentUserIds: [applied, named] });
+    expect(await sources()).toEqual({ [walked]: 4, [applied]: 3, [named]: 2 });
+    expect((await unit.call.detail({ id })).studentUserIds).toEqual([named]);
+    await db().insert(groupMembers).values({ groupId: group, studentId: named });
+    await save({ groupIds: [group], studentUserIds: [] });
+    expect(await sources()).toEqual({ [walked]: 4, [applied]: 3, [named]: 1 });
+    await save({ groupIds: [], studentUserIds: [] });
+    expect(await sources()).toEqual({ [walked]: 4, [applied]: 3 });
   });
 
   it('show their people by pages, and by a name', async () => {
