@@ -1,17 +1,10 @@
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
-import { units } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 
 export type ClassRecord = typeof trainingClasses.$inferSelect;
 type Values = Omit<typeof trainingClasses.$inferInsert, 'code'>;
-
-/** A unit, held until the transaction ends: what it does to its classes comes one after the other. */
-export async function holdUnit(tx: Executor, unitId: number): Promise<boolean> {
-  const rows = await tx.select({ id: units.id }).from(units).where(eq(units.id, unitId)).for('no key update');
-  return rows.length > 0;
-}
 
 /** A class of this unit, held until the transaction ends. */
 export async function holdClass(tx: Executor, unitId: number, id: number): Promise<ClassRecord | undefined> {

@@ -7,19 +7,11 @@ import { violationOf } from '../../db/violation.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { releaseFiles, swapFile } from '../files/index.ts';
+import { holdUnit } from '../students/index.ts';
 import { faultsOfDays } from './checks.ts';
 import { coursesOf, putCourses } from './lesson-queries.ts';
 import { ownGroups, ownStudents, peopleOfGroups, putGroups, putMembers } from './member-queries.ts';
-import {
-  type ClassRecord,
-  countClasses,
-  deleteClass,
-  findClass,
-  holdClass,
-  holdUnit,
-  insertClass,
-  setClass,
-} from './queries.ts';
+import { type ClassRecord, countClasses, deleteClass, findClass, holdClass, insertClass, setClass } from './queries.ts';
 import { codeSigns, most, refusedStep } from './rules.ts';
 import { tellMembers } from './tell.ts';
 import { clashesOf } from './timetable.ts';
@@ -35,7 +27,7 @@ const newCode = () => Array.from({ length: 6 }, () => codeSigns[randomInt(codeSi
 async function inUnit<T>({ db, actor }: Context, work: (tx: Executor) => Promise<T>): Promise<T> {
   return db
     .transaction(async (tx) => {
-      if (!(await holdUnit(tx, actor.unitId))) throw refuse('absent');
+      await holdUnit(tx, actor.unitId);
       return work(tx);
     })
     .catch((error) => {
