@@ -5,7 +5,7 @@ import { readXlsx } from '../server/documents/xlsx/reader.ts';
 import { writeXlsx } from '../server/documents/xlsx/writer.ts';
 import { z } from 'zod';
 import { calls } from '../shared/contract/index.ts';
-import { aStudent, classBody } from './factories/classes.ts';
+import { classBody } from './factories/classes.ts';
 import { aPerson, signIn } from './factories/people.ts';
 import { startApp, type TestApp } from './app.ts';
 import { calculating, poison } from './poison.ts';
@@ -161,17 +161,15 @@ describe('every list that comes in pages', () => {
   let unit: string;
   beforeAll(async () => {
     app = await startApp('demo');
-    const all = await aPerson(app, { isAdmin: true, roles: ['administrator'], kinds: [1, 2, 3] });
-    token = all.token;
-    const { add } = app.call(token).classes;
-    const of = (name: string) => aStudent(app, all.unit?.id ?? 0, { name });
-    const studentUserIds = [await of('培训员'), await of('学员')];
-    const { id: trainingClassId } = await add(classBody({ name: '培训一班', studentUserIds }));
-    await app.database.pool.query('update training_classes set status = 1 where id = $1', [trainingClassId]);
-    firsts['classes.members'] = [{ trainingClassId }];
-    await add(classBody({ name: '夏班', startDate: '2026-06-01', endDate: '2026-06-05' }));
+    token = (await aPerson(app, { isAdmin: true, roles: ['administrator'], kinds: [1, 2, 3] })).token;
     member = (await signIn(app, 'xueyuan01')).data.token;
     unit = (await signIn(app, 'danwei01')).data.token;
+    const { students, classes } = app.call(unit);
+    const studentUserIds = (await students.list({})).list.map((s) => s.id);
+    const { id: trainingClassId } = await classes.add(classBody({ name: '培训一班', studentUserIds }));
+    await app.database.pool.query('update training_classes set status = 1 where id = $1', [trainingClassId]);
+    firsts['classes.members'] = [{ trainingClassId }];
+    await classes.add(classBody({ name: '夏班', startDate: '2026-06-01', endDate: '2026-06-05' }));
   });
   afterAll(() => app.close());
   const paged = calls.filter(({ domain, call }) => {
