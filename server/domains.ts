@@ -9,6 +9,7 @@ import { applications, attachments } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { calendar } from './domains/calendar/index.ts';
 import { catalogue, type ReadCounter } from './domains/catalogue/index.ts';
+import { classes } from './domains/classes/index.ts';
 import { content, offersOf } from './domains/content/index.ts';
 import { countOpen, demands, receiveDemand, recomputeDue } from './domains/demands/index.ts';
 import { downloads } from './domains/downloads/index.ts';
@@ -72,6 +73,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     articles: articles(all),
     calendar: calendar({ recompute: recomputeDue, countWaiting: countOpen }),
     catalogue: catalogue(all),
+    classes: classes(all),
     content: content(all),
     demands: demands(all),
     downloads: downloads(all),

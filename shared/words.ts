@@ -74,4 +74,5 @@ export const purposeNames: Record<string, string> = {
   licence: '营业执照',
   application: '报名附件',
   attachment: '附件',
+  cover: '培训班封面',
 };

@@ -160,6 +160,18 @@ export const access: Record<string, string> = {
   'students.editGroup': '1 33. 333333',
   'students.removeGroup': '1 33. 333333',
   'students.move': '1 33. 333333',
+  'classes.list': '1 33. 333333',
+  'classes.add': '1 33. 333333',
+  'classes.addAndPublish': '1 33. 333333',
+  'classes.edit': '1 33. 333333',
+  'classes.updateStatus': '1 33. 333333',
+  'classes.detail': '1 33. 333333',
+  'classes.remove': '1 33. 333333',
+  'classes.copy': '1 33. 333333',
+  'classes.clashes': '1 33. 333333',
+  'classes.members': '1 33. 333333',
+  'classes.listAll': '1 33. 333333',
+  'classes.schedule': '1 33. 333333',
 
   // All staff.
   'staff.saveOwn': '1 333 3.....',

@@ -177,7 +177,10 @@ describe('the contract', () => {
       'passwordHash',
       'roles',
     ];
-    for (const { name, call } of calls.filter((c) => c.call.access !== 'staff' && c.call.method !== 'GET')) {
+    // A list that is narrowed by it, and a unit that moves its own classes on.
+    const says = ['classes.list', 'classes.updateStatus'];
+    const asked = calls.filter((c) => c.call.access !== 'staff' && c.call.method !== 'GET');
+    for (const { name, call } of asked.filter((c) => !says.includes(`${c.domain}.${c.name}`))) {
       // Which login link was used; decides nothing.
       const fields = Object.keys(call.body?.shape ?? {}).filter(
         (f) => !(f === 'userType' && call.path.startsWith('/auth/jwt/')),

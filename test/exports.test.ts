@@ -5,6 +5,7 @@ import { readXlsx } from '../server/documents/xlsx/reader.ts';
 import { writeXlsx } from '../server/documents/xlsx/writer.ts';
 import { z } from 'zod';
 import { calls } from '../shared/contract/index.ts';
+import { classBody } from './factories/classes.ts';
 import { aPerson, signIn } from './factories/people.ts';
 import { startApp, type TestApp } from './app.ts';
 import { calculating, poison } from './poison.ts';
@@ -149,7 +150,7 @@ const choicesOf = (name: string, { type, enum: all, minimum = 0, maximum = 0, an
   if (anyOf) return anyOf.flatMap((form) => choicesOf(name, form));
   if (all) return all;
   if (type === 'integer') return Array.from({ length: Math.min(5, maximum - minimum + 1) }, (_, i) => minimum + i);
-  if (['from', 'to'].includes(name)) return ['2026-03-01', '2026-10-01', '2027-01-01'];
+  if (['from', 'to', 'startDate', 'endDate'].includes(name)) return ['2026-03-01', '2026-10-01', '2027-01-01'];
   return ['培训', 'list.export', 'ppxm', '1'];
 };
 
@@ -163,6 +164,12 @@ describe('every list that comes in pages', () => {
     token = (await aPerson(app, { isAdmin: true, roles: ['administrator'], kinds: [1, 2, 3] })).token;
     member = (await signIn(app, 'xueyuan01')).data.token;
     unit = (await signIn(app, 'danwei01')).data.token;
+    const { students, classes } = app.call(unit);
+    const studentUserIds = (await students.list({})).list.map((s) => s.id);
+    const { id: trainingClassId } = await classes.add(classBody({ name: '培训一班', studentUserIds }));
+    await app.database.pool.query('update training_classes set status = 1 where id = $1', [trainingClassId]);
+    firsts['classes.members'] = [{ trainingClassId }];
+    await classes.add(classBody({ name: '夏班', startDate: '2026-06-01', endDate: '2026-06-05' }));
   });
   afterAll(() => app.close());
   const paged = calls.filter(({ domain, call }) => {

@@ -48,6 +48,7 @@ const composed = {
   'server/domains/files/references.ts': 1,
   'server/domains/search/excerpt.ts': 1,
   'shared/contract/account.ts': 2,
+  'shared/contract/classes.ts': 1,
   'shared/contract/demands.ts': 1,
   'shared/fields/schema.ts': 1,
   'shared/rules.ts': 1,

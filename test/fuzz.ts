@@ -107,6 +107,7 @@ type Json = {
   maximum?: number;
   title?: string;
   pattern?: string;
+  format?: string;
 };
 const isDay = (schema: Json) => /\\d\{4\}-/.test(schema.pattern ?? '');
 
@@ -143,6 +144,7 @@ function grow(schema: Json, dice: Dice, leaf: (place: Leaf) => void, put: Leaf['
     case 'null':
       return null;
     default:
+      if (schema.format === 'date-time') return '2026-11-21T01:00:00Z';
       return isDay(schema) ? '2026-11-21' : dice.one(['13800000000', '培训', 'http://a.example/', 'abc', '123456', '']);
   }
 }

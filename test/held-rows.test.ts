@@ -4,6 +4,7 @@ import type { Db, Executor } from '../server/db/client.ts';
 import { locks } from '../server/db/locks.ts';
 import { units, users } from '../server/db/tables/account.ts';
 import { applications } from '../server/db/tables/applications.ts';
+import { trainingClasses } from '../server/db/tables/classes.ts';
 import { madeLists } from '../server/db/tables/downloads.ts';
 import { imports } from '../server/db/tables/imports.ts';
 import { settings } from '../server/db/tables/site.ts';
@@ -14,6 +15,7 @@ import { lockUser } from '../server/domains/account/queries.ts';
 import { applicationsOf, holdProjectsOf } from '../server/domains/applications/desk-queries.ts';
 import { holdProject } from '../server/domains/applications/queries.ts';
 import { readCalendar } from '../server/domains/calendar/queries.ts';
+import { holdClass } from '../server/domains/classes/queries.ts';
 import { findCategories, holdOrder } from '../server/domains/content/category-queries.ts';
 import { findRecord } from '../server/domains/content/record-queries.ts';
 import { lockItem, takeDue } from '../server/domains/content/version-queries.ts';
@@ -111,6 +113,20 @@ describe('rows that are held', () => {
     expect(await heldBy('users', (tx) => holdAdministrators(tx))).toEqual(boss);
   });
 
+  it('are those of a unit’s classes, and of no other', async () => {
+    const { db } = database;
+    const [one, two] = (await numbers('select id from units')) as [number, number];
+    const days = { classType: 2, startDate: '2026-12-01', endDate: '2026-12-02', createdAt: new Date() };
+    const row = (unitId: number, code: string) => ({ ...days, unitId, code, name: code });
+    const made = await db
+      .insert(trainingClasses)
+      .values([row(one, 'HELDAA'), row(two, 'HELDBB')])
+      .returning();
+    const [mine, theirs] = made.map((r) => r.id) as [number, number];
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, one, mine))).toEqual([mine]);
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, one, theirs))).toEqual([]);
+  });
+
   it('are names, numbers and notices that have no row yet', async () => {
     const of = (text: string) => database.pool.query<{ h: string }>('select hashtext($1)::oid::text as h', [text]);
     const second = async (text: string) => (await of(text)).rows[0]?.h;
@@ -194,6 +210,7 @@ const takes: Record<string, string> = {
   'applications/desk': 'holdProjectsOf',
   'applications/handlers': 'holdProject 2',
   'calendar/handlers': 'holdClock',
+  'classes/save': 'holdClass, holdUnit',
   'content/deeds': 'lockItem 3',
   'content/order': 'holdOrder, lockItem',
   'demands/deeds': 'holdDemands',

@@ -5,7 +5,9 @@ import { applications } from '../server/db/tables/applications.ts';
 import { projects } from '../server/db/tables/content.ts';
 import { messages } from '../server/db/tables/messages.ts';
 import { trail } from '../server/db/tables/trail.ts';
+import { dayAfter, dayOf } from '../shared/time.ts';
 import { startApp, type TestApp } from './app.ts';
+import { aStudent, aUnit, classBody } from './factories/classes.ts';
 import { projectRow } from './factories/content.ts';
 import { aPlanContent, askPlan, consult } from './factories/demands.ts';
 import { aPerson, aSignedIn, decideSeen, lastCode } from './factories/people.ts';
@@ -71,6 +73,15 @@ async function sendingPlan(): Promise<Act> {
   return () => staff.plans.send({ id, ...draft });
 }
 
+async function publishing(): Promise<Act> {
+  const unit = await aUnit(app);
+  const userId = (await aSignedIn(app)).id;
+  const studentUserIds = [await aStudent(app, unit.unitId, { userId })];
+  const [startDate, endDate] = [7, 9].map((days) => dayAfter(dayOf(new Date()), days)) as [string, string];
+  const { id } = await unit.call.add(classBody({ startDate, endDate, studentUserIds }));
+  return () => unit.call.updateStatus({ id, status: 1 });
+}
+
 const deeds: [name: string, table: string, ready: () => Promise<Act>][] = [
   ['applying to a project', 'applications', applying],
   ['admitting to a project', 'applications', admitting],
@@ -79,6 +90,7 @@ const deeds: [name: string, table: string, ready: () => Promise<Act>][] = [
   ['confirming a trainee', 'users', claiming],
   ['answering a question', 'demands', answering],
   ['sending a plan', 'plan_versions', sendingPlan],
+  ['publishing a class', 'training_classes', publishing],
 ];
 
 /** All that people are told, and what is written down of it. */

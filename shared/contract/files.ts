@@ -25,7 +25,7 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-export const purposes = ['avatar', 'licence', 'application', 'attachment', 'image', 'document'] as const;
+export const purposes = ['avatar', 'licence', 'application', 'attachment', 'image', 'document', 'cover'] as const;
 /** What a file is for; decides type, size and who may see it. */
 export type Purpose = (typeof purposes)[number];
 

@@ -8,6 +8,7 @@ import { articles } from './articles.ts';
 import { calendar } from './calendar.ts';
 import type { Call, CallAccess, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
+import { classes } from './classes.ts';
 import { content } from './content.ts';
 import { demands } from './demands.ts';
 import { downloads } from './downloads.ts';
@@ -39,6 +40,7 @@ export const contract = {
   search,
   people,
   students,
+  classes,
   applications,
   messages,
   files,
@@ -68,6 +70,7 @@ export const about: Record<keyof typeof contract, string> = {
   search: 'The search over the whole site',
   people: 'The own data of trainees, teachers and units',
   students: 'The people of delegating units and their groups',
+  classes: 'Training classes of delegating units',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',

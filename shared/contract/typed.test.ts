@@ -40,10 +40,10 @@ const sent = (text: string) =>
 
 /** What a program sends, or is compared with what it was to the letter. */
 const programs = new Set(
-  `password repeatPassword pswd userId challenge key homepage token state source globalSessionId consent licenceUrl
-   avatar attachment filePath moduleName preview prefix visitor url paths.* accessKeyId uploadId devices.* id revision
-   group position classify path questionName from to publishAt withdrawAt startDate expectedDate opens closes day date
-   body text`.split(/\s+/),
+  `password repeatPassword pswd userId challenge key homepage token state source globalSessionId consent
+   licenceUrl avatar attachment filePath moduleName preview prefix visitor url paths.* accessKeyId uploadId
+   devices.* id revision group position classify path questionName from to publishAt withdrawAt startDate
+   endDate startTime endTime coverUrl expectedDate opens closes day date body text`.split(/\s+/),
 );
 const others = [
   'account.sso code',
@@ -67,7 +67,9 @@ it('names of people and units are taken without signs that nobody sees, wherever
     `account.saveName name,account.register name,account.entrustingUnitRegister unitName,
     account.entrustingUnitRegister contactName,account.teacherRegister name,people.saveTrainee name,
     people.saveTeacher name,people.saveUnit unitName,people.saveUnit contactName,students.add name,
-    students.edit name,applications.apply name,
+    students.edit name,classes.add name,
+    classes.add courses.*.name,classes.addAndPublish name,classes.addAndPublish courses.*.name,classes.edit name,
+    classes.edit courses.*.name,classes.copy name,classes.clashes courses.*.name,applications.apply name,
     demands.send name,demands.requestPlan name,demands.requestPlan unitName,demands.consult name,
     staff.savePerson name,staff.correctUnit unitName,staff.correctUnit contactName,staff.addColleague name,
     staff.saveColleague name,staff.saveOwn name`.split(/,\s*/),
@@ -79,6 +81,6 @@ it('telephone numbers are taken as they are meant, wherever they are typed', () 
   const asMeant = numbers.filter(([, kept]) => kept === '13900001234').map(([path]) => path);
   const fields = numbers
     .map(([path]) => path)
-    .filter((path) => /(cellPhone|landline|account.token username)$/.test(path));
+    .filter((path) => /(cellPhone|contactPhone|landline|account.token username)$/.test(path));
   expect(asMeant).toEqual(fields.filter((path) => !path.startsWith('surveys.')));
 });

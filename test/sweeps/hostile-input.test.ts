@@ -113,9 +113,11 @@ describe('whatever is sent', () => {
   }, 120_000);
 
   it('as a day that is none is named in every call that takes one', async () => {
-    const headers = { ...(await tokenOf(people.at(-1) ?? null)), 'content-type': 'application/json' };
     let walked = 0;
-    for (const { domain, name, call } of calls)
+    for (const { domain, name, call } of calls) {
+      const signs = (access[`${domain}.${name}`] ?? '').replaceAll(' ', '');
+      const mayCall = [null, ...people].filter((_, i) => signs[i] === '.');
+      const headers = { ...(await tokenOf(mayCall.at(-1) ?? null)), 'content-type': 'application/json' };
       for (const schema of [call.query, call.body])
         for (const [field, day] of schema ? daysOf(schema).flatMap((f) => badDays.map((d) => [f, d] as const)) : []) {
           const given = { ...JSON.parse(bodiesOf(schema as z.ZodObject, dice, 1)[0] as string), [field]: day };
@@ -135,6 +137,7 @@ describe('whatever is sent', () => {
           ).toContain(field);
           walked++;
         }
+    }
     expect(walked).toBeGreaterThan(50);
   });
 

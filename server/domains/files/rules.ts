@@ -34,6 +34,8 @@ const rules: Record<string, Rule> = {
   avatar: { types: images, maxBytes: imageBytes, isPublic: true },
   image: { types: [...images, 'image/gif', 'image/webp'], maxBytes: imageBytes, isPublic: true, staffOnly: true },
   licence: { types: [...images, 'application/pdf'], maxBytes: imageBytes, isPublic: false },
+  // Of a training class: for the people of the class alone.
+  cover: { types: images, maxBytes: imageBytes, isPublic: false },
   application: { types: [...images, ...documents], maxBytes: 200 * mega, isPublic: false },
   attachment: { types: [...images, ...documents, ...more], maxBytes: 200 * mega, isPublic: false },
   // What staff put beside a text: open through the text alone, and only while that is.

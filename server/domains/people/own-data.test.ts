@@ -55,6 +55,8 @@ const leftOut: Record<string, string> = {
   privacy_versions: 'the notice of the institute',
   privacy_drafts: 'the notice of the institute',
   survey_versions: 'questions of the institute',
+  training_classes: 'classes of a unit, by the account that set one up: its centre shows them',
+  courses: 'lessons of classes, by the account of the teacher where it is known',
   demo_closed: 'accounts of the demonstration: of invented people',
 };
 

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
+import { classGroups, classMembers } from '../../db/tables/classes.ts';
+import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
+
+/** Which of these groups are of this unit. */
+export async function ownGroups(tx: Executor, unitId: number, ids: number[]): Promise<number[]> {
+  if (!ids.length) return [];
+  const mine = and(eq(studentGroups.unitId, unitId), inArray(studentGroups.id, ids));
+  return (await tx.select({ id: studentGroups.id }).from(studentGroups).where(mine)).map((r) => r.id);
+}
+
+/** Which of these people are of this unit, each with whether the unit has archived them, and has them in the class. */
+export async function ownStudents(tx: Executor, unitId: number, classId: number, ids: number[]) {
+  if (!ids.length) return [];
+  return tx
+    .select({ id: students.id, archivedAt: students.archivedAt, memberOf: classMembers.classId })
+    .from(students)
+    .leftJoin(classMembers, and(eq(classMembers.studentId, students.id), eq(classMembers.classId, classId)))
+    .where(and(eq(students.unitId, unitId), inArray(students.id, ids)));
+}
+
+/** People of groups: those of today, and who is in the class already. */
+export async function peopleOfGroups(tx: Executor, classId: number, groupIds: number[]): Promise<number[]> {
+  if (!groupIds.length) return [];
+  const rows = await tx
+    .selectDistinct({ id: groupMembers.studentId })
+    .from(groupMembers)
+    .innerJoin(students, eq(students.id, groupMembers.studentId))
+    .leftJoin(classMembers, and(eq(classMembers.studentId, students.id), eq(classMembers.classId, classId)))
+    .where(
+      and(
+        inArray(groupMembers.groupId, groupIds),
+        sql`(${students.archivedAt} is null or ${classMembers.classId} is not null)`,
+      ),
+    );
+  return rows.map((r) => r.id);
+}
+
+/** The groups of a class. */
+export async function groupsOf(db: Executor, classId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: classGroups.groupId })
+    .from(classGroups)
+    .where(eq(classGroups.classId, classId))
+    .orderBy(asc(classGroups.groupId));
+  return rows.map((r) => r.id);
+}
+
+export async function putGroups(tx: Executor, classId: number, groupIds: number[]): Promise<void> {
+  const left = groupIds.length ? notInArray(classGroups.groupId, groupIds) : undefined;
+  await tx.delete(classGroups).where(and(eq(classGroups.classId, classId), left));
+  if (groupIds.length)
+    await tx
+      .insert(classGroups)
+      .values(groupIds.map((groupId) => ({ classId, groupId })))
+      .onConflictDoNothing();
+}
+
+/** Who was chosen for a class by name. */
+export async function chosenOf(db: Executor, classId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: classMembers.studentId })
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, classId), eq(classMembers.source, 2)))
+    .orderBy(asc(classMembers.studentId));
+  return rows.map((r) => r.id);
+}
+
+type Chosen = { byName: number[]; byGroup: number[] };
+
+/**
+ * Gives a class these people beside those who came to it otherwise. Who is in it already keeps since when, and that
+ * they were told. @returns how many are in it then
+ */
+export async function putMembers(
+  tx: Executor,
+  classId: number,
+  { byName, byGroup }: Chosen,
+  now: Date,
+): Promise<number> {
+  const named = new Set(byName);
+  const wanted = [...byName, ...byGroup.filter((id) => !named.has(id))];
+  const mine = and(eq(classMembers.classId, classId), inArray(classMembers.source, [1, 2]));
+  await tx.delete(classMembers).where(and(mine, sql`${classMembers.studentId} <> all (${sql.param(wanted)}::int[])`));
+  if (wanted.length)
+    await tx.execute(sql`
+      insert into class_members (class_id, student_id, source, added_at)
+      select ${classId}::int, id, case when id = any(${sql.param(byName)}::int[]) then 2 else 1 end,
+        ${now.toISOString()}::timestamptz
+      from unnest(${sql.param(wanted)}::int[]) as wanted(id)
+      on conflict (class_id, student_id) do update set source = excluded.source
+        where class_members.source in (1, 2) and class_members.source <> excluded.source`);
+  return countMembers(tx, classId);
+}
+
+export const countMembers = (db: Executor, classId: number): Promise<number> =>
+  db.$count(classMembers, eq(classMembers.classId, classId));
+
+/** The accounts of people of a class who have not been told of it, who count as told from now on. */
+export async function takeUntold(tx: Executor, classId: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .update(classMembers)
+    .set({ toldAt: now })
+    .from(students)
+    .where(
+      and(
+        eq(classMembers.classId, classId),
+        isNull(classMembers.toldAt),
+        eq(students.id, classMembers.studentId),
+        sql`${students.userId} is not null`,
+        isNull(students.archivedAt),
+      ),
+    )
+    .returning({ userId: students.userId });
+  return [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
+}
+
+type Page = { pageNum: number; pageSize: number };
+
+/** A page of the people of a class, in the order in which they came. */
+export async function listMembers(db: Executor, classId: number, name: string, page: Page) {
+  const where = and(eq(classMembers.classId, classId), holdsAll(name, students.haystack));
+  const list = await db
+    .select({ student: students, addedAt: classMembers.addedAt })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(where)
+    .orderBy(asc(classMembers.addedAt), asc(classMembers.studentId))
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
+  const all = db
+    .select({ id: classMembers.studentId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(where)
+    .$dynamic();
+  return { list, total: await countUpTo(db, all, page, list.length) };
+}

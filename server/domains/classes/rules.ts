@@ -1,0 +1,83 @@
+/** At most so many: of classes a unit has, of lessons and people a class, and of days that it lasts. */
+export const most = { classes: 500, courses: 200, members: 2000, days: 366 };
+/** People of a unit who hear of a class in a day. */
+export const told = { most: 20_000, seconds: 86_400 };
+
+type Days = { status: number; startDate: string; endDate: string };
+
+/**
+ * Why a class may not be given another status, or null where it may. Only forward, and of a published one back to a
+ * draft before its first day. Days are `YYYY-MM-DD`.
+ */
+export function refusedStep({ status, startDate, endDate }: Days, next: number, today: string): string | null {
+  if (status === 3) return '这个班已经结束，状态不能再改';
+  if (next === status) return ['这个班已经是草稿', '这个班已经发布', '这个班已经开班'][status] ?? null;
+  if (status === 0) {
+    if (next !== 1) return '这个班还是草稿，请先发布';
+    return endDate < today ? '结束日期已过，不能发布；请先改日期' : null;
+  }
+  if (next > status) return null;
+  if (status === 2) return '这个班已经开班，不能退回';
+  return startDate <= today ? '已到开班日期，不能退回草稿' : null;
+}
+
+/** A lesson in time (ms), with who teaches it where. */
+export type Lesson = { start: number; end: number; teacherName: string; place: string };
+/** Of another class: whether people of the same group are in it. */
+export type OtherLesson = Lesson & { sharesGroup: boolean };
+export type ClashKind = 'time' | 'teacher' | 'place' | 'group';
+
+const overlaps = (a: Lesson, b: Lesson) => a.start < b.end && b.start < a.end;
+
+/** What two lessons at one time have in common; a name or a place that is not said is none. */
+function shared(a: Lesson, b: Lesson): ClashKind[] {
+  return [
+    ...(a.teacherName && a.teacherName === b.teacherName ? (['teacher'] as const) : []),
+    ...(a.place && a.place === b.place ? (['place'] as const) : []),
+  ];
+}
+
+/** Pairs of lessons of one class that overlap: nobody is at two of them. By their places in the list. */
+export function clashesWithin(lessons: readonly Lesson[]): { a: number; b: number; kinds: ClashKind[] }[] {
+  const inOrder = lessons.map((lesson, at) => ({ lesson, at })).sort((x, y) => x.lesson.start - y.lesson.start);
+  return inOrder
+    .flatMap(({ lesson: one, at: a }, i) => {
+      const found: { a: number; b: number; kinds: ClashKind[] }[] = [];
+      for (const { lesson: other, at: b } of inOrder.slice(i + 1)) {
+        if (other.start >= one.end) break;
+        if (overlaps(one, other))
+          found.push({ a: Math.min(a, b), b: Math.max(a, b), kinds: ['time', ...shared(one, other)] });
+      }
+      return found;
+    })
+    .sort((x, y) => x.a - y.a || x.b - y.b);
+}
+
+/** Lessons of a class that need the teacher, the room or the people of a lesson of another class at the same time. */
+export function clashesBetween(
+  lessons: readonly Lesson[],
+  others: readonly OtherLesson[],
+): { a: number; other: number; kinds: ClashKind[] }[] {
+  return lessons.flatMap((lesson, a) =>
+    others.flatMap((one, other) => {
+      if (!overlaps(lesson, one)) return [];
+      const kinds: ClashKind[] = [...shared(lesson, one), ...(one.sharesGroup ? (['group'] as const) : [])];
+      return kinds.length ? [{ a, other, kinds }] : [];
+    }),
+  );
+}
+
+type Counts = { present: number; late: number; leave: number; should: number };
+
+/**
+ * The part of those who should be there that was, late or in time, from 0 to 1; null where nobody should. Approved
+ * leave is left out, or counts as the rule of the class says.
+ */
+export function attendance({ present, late, leave, should }: Counts, leaveRule: string): number | null {
+  const due = leaveRule === 'excluded' ? should - leave : should;
+  if (due <= 0) return null;
+  return (present + late + (leaveRule === 'present' ? leave : 0)) / due;
+}
+
+/** Signs of a code of a class: none that looks like another. */
+export const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

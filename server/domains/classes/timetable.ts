@@ -1,0 +1,47 @@
+import type { Clash } from '../../../shared/contract/classes.ts';
+import { dayOf } from '../../../shared/time.ts';
+import type { Executor } from '../../db/client.ts';
+import { lessonsBeside } from './lesson-queries.ts';
+import { clashesBetween, clashesWithin, type Lesson } from './rules.ts';
+
+type Sent = { name: string; teacherName: string; startTime: string; endTime: string; place: string };
+type Timetable = { unitId: number; classId: number; courses: readonly Sent[]; groupIds: number[] };
+
+/** Nobody mends more at once. */
+const shown = 200;
+
+const inTime = ({ startTime, endTime, teacherName, place }: Sent): Lesson => ({
+  start: Date.parse(startTime),
+  end: Date.parse(endTime),
+  teacherName,
+  place,
+});
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * What clashes in the timetable of a class: lessons that overlap, and what other classes of the unit need at the same
+ * time.
+ * @param timetable.classId 0 for a class that is not there yet
+ */
+export async function clashesOf(db: Executor, { courses, ...of }: Timetable): Promise<Clash[]> {
+  if (!courses.length) return [];
+  const lessons = courses.map(inTime);
+  const within = clashesWithin(lessons).map(({ a, b, kinds }): Clash => {
+    const { name, startTime, endTime } = courses[b] as Sent;
+    const other = { course: b, trainingClassId: null, className: '', name, startTime, endTime };
+    return { course: a, kinds, other };
+  });
+  const [from, to] = [Math.min(...lessons.map((l) => l.start)), Math.max(...lessons.map((l) => l.end))];
+  const days: [string, string] = [dayOf(iso(from)), dayOf(iso(to))];
+  const beside = await lessonsBeside(db, of, { from: new Date(from), to: new Date(to), days });
+  const others = beside.map((l) => ({ ...l, start: l.startAt.getTime(), end: l.endAt.getTime() }));
+  const between = clashesBetween(lessons, others).map(({ a, other, kinds }): Clash => {
+    const { classId, className, name, start, end } = others[other] as (typeof others)[number];
+    return {
+      course: a,
+      kinds,
+      other: { course: null, trainingClassId: classId, className, name, startTime: iso(start), endTime: iso(end) },
+    };
+  });
+  return [...within, ...between].slice(0, shown);
+}

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { phonePattern, plainPhone, seen } from '../checks.ts';
+import { isInstant } from '../time.ts';
+import { filePath, line } from './account.ts';
+import { date, defineCalls, highest, id, instant, pageOf, paging, shortText, wholeNumber } from './call.ts';
+import { text } from './text.ts';
+
+const unit = { access: 'unit' } as const;
+const own = { access: 'unit', added: true } as const;
+
+/** 0 draft, 1 published, 2 running, 3 ended. */
+const status = wholeNumber(0, 3).meta({ title: '状态' });
+const leaveRule = z.enum(['excluded', 'present', 'absent']);
+const startDate = date.meta({ title: '开始日期' });
+const endDate = date.meta({ title: '结束日期' });
+const name = z.string().trim().overwrite(seen).min(1).max(60).meta({ title: '培训班名称' });
+const trainingClassId = id.meta({ title: '培训班' });
+const moment = (title: string) =>
+  z.iso.datetime({ offset: true }).refine(isInstant, `${title}不是一个时刻`).meta({ title });
+
+/** A lesson as the form sends it; a new one has no number yet. */
+const CourseFields = z.object({
+  id: id.optional(),
+  name: z.string().trim().overwrite(seen).min(1).max(60).meta({ title: '课程名称' }),
+  teacherName: line('授课教师', 30).default(''),
+  startTime: moment('上课时间'),
+  endTime: moment('下课时间'),
+  place: line('上课地点').default(''),
+});
+const courses = z.array(CourseFields).max(200).meta({ title: '课程' });
+const groupIds = z.array(id).max(50).meta({ title: '学员分组' });
+const studentUserIds = z.array(id).max(2000).meta({ title: '学员' });
+
+const fields = {
+  name,
+  trainThemeId: id.nullish().meta({ title: '培训主题' }),
+  startDate,
+  endDate,
+  place: line('培训地点').default(''),
+  headCount: wholeNumber(0, 5000).default(0).meta({ title: '计划人数' }),
+  contactName: line('联系人', 30).default(''),
+  contactPhone: z
+    .string()
+    .overwrite(plainPhone)
+    .regex(new RegExp(`^$|${phonePattern.source}`), text.phone)
+    .meta({ title: '联系电话' })
+    .default(''),
+  intro: line('培训班介绍', 2000).default(''),
+  coverUrl: filePath.meta({ title: '封面图片' }).default(''),
+};
+/** How attendance is counted; what is left out stays as it is. */
+const rules = {
+  leaveRule: leaveRule.optional().meta({ title: '假期计入方式' }),
+  lateAfter: wholeNumber(0, 240).optional().meta({ title: '迟到分钟数' }),
+  opensBefore: wholeNumber(0, 1440).optional().meta({ title: '提前签到分钟数' }),
+  refuseClashes: z.boolean().optional().meta({ title: '是否不允许冲突' }),
+};
+const added = z.object({
+  ...fields,
+  ...rules,
+  courses: courses.default([]),
+  groupIds: groupIds.default([]),
+  studentUserIds: studentUserIds.default([]),
+});
+
+/** What every list of classes tells of one. */
+const Brief = z.object({
+  id,
+  name: z.string(),
+  /** 1 run by the institute, 2 set up by the unit. */
+  classType: z.number(),
+  status: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+const ClassRow = Brief.extend({
+  place: z.string(),
+  /** Planned, and who is in it. */
+  headCount: z.number(),
+  members: z.number(),
+  courses: z.number(),
+  /** Requests for leave that wait for an answer. */
+  leavePendingCount: z.number(),
+  /** The average of the evaluations of its lessons. */
+  avgCourse: z.number().nullable(),
+  /** From 0 to 1; null while nobody should have been anywhere. */
+  avgAttendance: z.number().nullable(),
+  version: z.number(),
+  createTime: instant,
+});
+export type ClassRow = z.infer<typeof ClassRow>;
+
+const Course = z.object({
+  id,
+  name: z.string(),
+  teacherName: z.string(),
+  startTime: instant,
+  endTime: instant,
+  place: z.string(),
+});
+const ClassDetail = Brief.extend({
+  trainThemeId: z.number().nullable(),
+  place: z.string(),
+  headCount: z.number(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  intro: z.string(),
+  /** A signed address of the picture, or nothing. */
+  coverUrl: z.string(),
+  coverPath: z.string(),
+  courses: z.array(Course),
+  groupIds: z.array(z.number()),
+  /** Who was chosen by name; who is in it by a group of it is not among them. */
+  studentUserIds: z.array(z.number()),
+  autoPub: z.boolean(),
+  version: z.number(),
+  /** Six signs by which one joins and signs in. */
+  code: z.string(),
+  members: z.number(),
+  leaveRule,
+  lateAfter: z.number(),
+  opensBefore: z.number(),
+  refuseClashes: z.boolean(),
+});
+export type ClassDetail = z.infer<typeof ClassDetail>;
+
+const Member = z.object({
+  /** The number of the person in the unit, no account. */
+  userId: id,
+  name: z.string(),
+  dept: z.string(),
+  post: z.string(),
+  /** In full: the unit's own list. */
+  cellPhone: z.string(),
+  signUpTime: instant,
+  /** 1 one of the unit, 0 archived by it since. */
+  status: z.number(),
+});
+
+const Clash = z.object({
+  /** Its place in the list that was sent. */
+  course: z.number(),
+  /** What both need at the same time: its people, the teacher, the room, a group. */
+  kinds: z.array(z.enum(['time', 'teacher', 'place', 'group'])),
+  other: z.object({
+    /** Of a lesson in the same list its place, else null. */
+    course: z.number().nullable(),
+    trainingClassId: z.number().nullable(),
+    className: z.string(),
+    name: z.string(),
+    startTime: instant,
+    endTime: instant,
+  }),
+});
+export type Clash = z.infer<typeof Clash>;
+
+const root = '/train/entrustingUnitClassAppController';
+
+/** Training classes of a delegating unit (section 7). */
+export const classes = defineCalls({
+  list: {
+    method: 'POST',
+    path: `${root}/listApp`,
+    ...unit,
+    purpose: 'Classes of the unit, paged',
+    body: z.object({
+      ...paging,
+      name: shortText.default('').meta({ title: '培训班名称' }),
+      status: status.optional(),
+      /** Those that have a day from here to there. */
+      startDate: startDate.optional(),
+      endDate: endDate.optional(),
+      sort: z
+        .enum(['name', '-name', 'startDate', '-startDate', 'createTime', '-createTime'])
+        .default('-startDate')
+        .meta({ title: '排序' }),
+    }),
+    reply: pageOf(ClassRow),
+  },
+  add: {
+    method: 'POST',
+    path: `${root}/addClass`,
+    ...unit,
+    purpose: 'Save a new class as a draft',
+    body: added,
+    reply: z.object({ id }),
+  },
+  addAndPublish: {
+    method: 'POST',
+    path: `${root}/addAndPub`,
+    ...unit,
+    purpose: 'Save a new class and publish it; its people are told',
+    body: added,
+    reply: z.object({ id }),
+  },
+  edit: {
+    method: 'POST',
+    path: `${root}/editClass`,
+    ...unit,
+    purpose: 'Change a class that has not ended, with its lessons and people as they are sent',
+    body: z.object({
+      id,
+      version: wholeNumber(1, highest).optional().meta({ title: '版本' }),
+      ...fields,
+      ...rules,
+      courses,
+      groupIds,
+      studentUserIds,
+    }),
+    reply: z.object({ version: z.number() }),
+  },
+  updateStatus: {
+    method: 'POST',
+    path: `${root}/updateStatus`,
+    ...unit,
+    purpose: 'Publish a class, begin it, end it, or take it back to a draft before it begins',
+    body: z.object({ id, status }),
+    reply: z.null(),
+  },
+  detail: {
+    method: 'GET',
+    path: `${root}/detailClass`,
+    ...unit,
+    purpose: 'One class with its lessons and people',
+    query: z.object({ id }),
+    reply: ClassDetail,
+  },
+  remove: {
+    method: 'GET',
+    path: `${root}/delete`,
+    ...unit,
+    purpose: 'Delete a draft',
+    query: z.object({ id }),
+    reply: z.null(),
+  },
+  copy: {
+    method: 'POST',
+    path: `${root}/copyClass`,
+    ...own,
+    purpose: 'A draft like a class, without its people, picture and code, its lessons as far from a new first day',
+    body: z.object({ id, startDate, name: name.optional() }),
+    reply: z.object({ id }),
+  },
+  clashes: {
+    method: 'POST',
+    path: `${root}/clashes`,
+    ...own,
+    purpose: 'What clashes in a timetable that is not saved, within the class and with other classes of the unit',
+    body: z.object({ id: id.optional(), courses, groupIds: groupIds.default([]) }),
+    reply: z.array(Clash),
+  },
+  members: {
+    method: 'POST',
+    path: `${root}/trainingList`,
+    ...unit,
+    purpose: 'People of a class, paged',
+    body: z.object({
+      ...paging,
+      trainingClassId,
+      name: shortText.default('').meta({ title: '姓名' }),
+    }),
+    reply: pageOf(Member),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/train/trainingClass/listAll',
+    ...unit,
+    purpose: 'All classes of the unit, to choose from',
+    query: z.object({ name: shortText.default('').meta({ title: '培训班名称' }), status: status.optional() }),
+    reply: z.array(Brief),
+  },
+  schedule: {
+    method: 'GET',
+    path: '/train/entrustingManage/getEntrustedSchedule',
+    ...unit,
+    purpose: 'Classes of the unit that have a day between two days',
+    query: z.object({ startDate, endDate }),
+    reply: z.array(
+      z.object({
+        trainingClassId: z.number(),
+        name: z.string(),
+        startDate: z.string(),
+        endDate: z.string(),
+        status: z.number(),
+        place: z.string(),
+      }),
+    ),
+  },
+});
