@@ -55,8 +55,10 @@ function Body() {
               <div>
                 <dt>本单位学员</dt>
                 <dd>
-                  {home.students}
-                  <small>人</small>
+                  <Link className={styles.lead} to={href('unit/students')}>
+                    {home.students}
+                    <small>人</small>
+                  </Link>
                 </dd>
               </div>
               <div>
