@@ -42,22 +42,31 @@ export function anewUnit(): void {
 export async function enter(page: object, address: string) {
   const { View } = page as Page;
   act(() => session.set({ ...anonymous, token: 't', psid: 'u1', userType: [3] }));
-  const router = createMemoryRouter([{ path: '*', element: <View data={null} /> }], { initialEntries: [address] });
+  const routes = [
+    { path: address.replace(/\?.*/s, ''), element: <View data={null} /> },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   await settled();
   return router;
 }
 
+/** The field of that label where one chooses by typing, not that which narrows a list. */
+const chooser = (label: string) =>
+  screen.getAllByLabelText(label).find((e) => e.getAttribute('role') === 'combobox') as HTMLElement;
+
 /** Chooses something in a field by its label. */
 export async function choose(label: string, option: RegExp): Promise<void> {
-  fireEvent.click(screen.getByLabelText(label));
-  fireEvent.click(screen.getByRole('option', { name: option, hidden: true }));
+  fireEvent.click(chooser(label));
+  const found = screen.getAllByRole('option', { name: option, hidden: true });
+  fireEvent.click(found.find((e) => e.localName !== 'option') as HTMLElement);
   await settled();
 }
 
 /** Types words into a field that finds something, and chooses one of what is found. */
 export async function find(label: string, words: string, option: RegExp): Promise<void> {
-  fireEvent.change(screen.getByLabelText(label), { target: { value: words } });
+  fireEvent.change(chooser(label), { target: { value: words } });
   fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
   await settled();
 }

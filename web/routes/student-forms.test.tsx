@@ -70,7 +70,7 @@ describe('a person is added', () => {
     type('姓名', '方小丙');
     type('手机号码', '1380000');
     await press('保存');
-    expect([fault('手机号码'), add.mock.calls.length]).toEqual(['请输入正确的手机号码', 0]);
+    expect([fault('手机号码'), add.mock.calls.length]).toEqual(['请输入 11 位手机号码', 0]);
     type('手机号码', '13800001234');
     await press('保存');
     expect([fault('手机号码'), field('姓名').value, router.state.location.pathname, told()]).toEqual([

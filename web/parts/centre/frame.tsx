@@ -94,10 +94,7 @@ function SideNav({ page, person, later }: { page: PageName; person: Session; lat
         <ul className="fades">
           {entries.map((e) => (
             <li key={e.page}>
-              <Link
-                to={e.to}
-                aria-current={later ? undefined : currentOf(page, e.page)}
-              >
+              <Link to={e.to} aria-current={later ? undefined : currentOf(page, e.page)}>
                 <Icon name={e.icon} />
                 {e.label}
                 {e.page === 'account/messages' && count > 0 && (

@@ -24,9 +24,7 @@ type Props = {
 export function ChooseField({ form, name, hint, chosen, ...choose }: Props) {
   return (
     <FieldBox form={form} name={name} hint={hint} full>
-      {(given) => (
-        <Choose {...given} {...choose} chosen={chosen} onChange={(next) => form.set(name, bare(next))} />
-      )}
+      {(given) => <Choose {...given} {...choose} chosen={chosen} onChange={(next) => form.set(name, bare(next))} />}
     </FieldBox>
   );
 }

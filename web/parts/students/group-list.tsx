@@ -62,9 +62,7 @@ export function GroupList() {
           ),
         }}
       />
-      {removing && (
-        <RemoveGroup of={removing.group} onClose={() => setRemoving(null)} onRemoved={removing.done} />
-      )}
+      {removing && <RemoveGroup of={removing.group} onClose={() => setRemoving(null)} onRemoved={removing.done} />}
     </>
   );
 }

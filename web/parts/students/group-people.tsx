@@ -72,9 +72,7 @@ function People({ group, reload }: Props) {
           ),
         }}
       />
-      {doing === 'put' && (
-        <PutInDialog group={group} onClose={() => setDoing(null)} onPut={deeds.moved(anew)} />
-      )}
+      {doing === 'put' && <PutInDialog group={group} onClose={() => setDoing(null)} onPut={deeds.moved(anew)} />}
       {doing === 'remove' && (
         <RemoveGroup
           of={group}

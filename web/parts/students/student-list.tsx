@@ -63,9 +63,7 @@ export function useStudentDeeds(onUndone: () => void) {
     const said = ids.length ? `${ids.length} 人${within ? '已移入' : '已移出'}“${group.label}”。` : '';
     say({
       said: said || (within ? `他们本来就在“${group.label}”里。` : `他们本来就不在“${group.label}”里。`),
-      undo: ids.length
-        ? () => api.students.move({ groupId: Number(group.value), ids, within: within ? 0 : 1 })
-        : null,
+      undo: ids.length ? () => api.students.move({ groupId: Number(group.value), ids, within: within ? 0 : 1 }) : null,
     });
   };
   return { archive, moved, notice };
@@ -132,7 +130,11 @@ function Acts({ of: s, onArchive }: { of: Student; onArchive: (archived: 0 | 1) 
       <Link to={href('unit/student-edit', {}, { id: s.id })}>
         编辑<span className="vh">{s.name}</span>
       </Link>
-      <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => onArchive(s.archived ? 0 : 1))}>
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => press(() => onArchive(s.archived ? 0 : 1))}
+      >
         {s.archived ? '恢复' : '归档'}
         <span className="vh">{s.name}</span>
       </button>

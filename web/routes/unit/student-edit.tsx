@@ -60,9 +60,7 @@ function Record({ id }: { id: number }) {
   return (
     <Loaded load={student}>
       {(s) => (
-        <Loaded load={groups}>
-          {(g) => <Edit student={s} groups={g} reload={() => void student.reload()} />}
-        </Loaded>
+        <Loaded load={groups}>{(g) => <Edit student={s} groups={g} reload={() => void student.reload()} />}</Loaded>
       )}
     </Loaded>
   );
