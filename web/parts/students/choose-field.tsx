@@ -13,6 +13,8 @@ type Props = {
   chosen: readonly Option[];
   hint?: string;
   placeholder?: string;
+  /** Over the whole width of the form; it is, where nothing is said. */
+  full?: boolean;
   many?: boolean;
   most?: number;
   options?: readonly Option[];
@@ -21,9 +23,9 @@ type Props = {
 };
 
 /** A field that holds groups or people of the unit, with their names. */
-export function ChooseField({ form, name, hint, chosen, ...choose }: Props) {
+export function ChooseField({ form, name, hint, full = true, chosen, ...choose }: Props) {
   return (
-    <FieldBox form={form} name={name} hint={hint} full>
+    <FieldBox form={form} name={name} hint={hint} full={full}>
       {(given) => <Choose {...given} {...choose} chosen={chosen} onChange={(next) => form.set(name, bare(next))} />}
     </FieldBox>
   );

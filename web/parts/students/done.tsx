@@ -32,7 +32,7 @@ function DoneNotice({ of, onUndone, onClose }: Props) {
   }
   const undo = of?.undo;
   return (
-    <div role="status">
+    <div className={styles.last} role="status">
       {of && (
         <div className={`alert ok ${styles.done}`} ref={box} tabIndex={-1}>
           <Icon name="check" />

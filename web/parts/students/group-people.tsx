@@ -46,7 +46,6 @@ function People({ group, reload }: Props) {
   return (
     <>
       <About group={group} onPut={() => setDoing('put')} onRemove={() => setDoing('remove')} />
-      {deeds.notice}
       <DataGrid
         name="group-people"
         label={`${group.name}的学员`}
@@ -72,6 +71,7 @@ function People({ group, reload }: Props) {
           ),
         }}
       />
+      {deeds.notice}
       {doing === 'put' && <PutInDialog group={group} onClose={() => setDoing(null)} onPut={deeds.moved(anew)} />}
       {doing === 'remove' && (
         <RemoveGroup
@@ -87,23 +87,23 @@ function People({ group, reload }: Props) {
 function About({ group, onPut, onRemove }: { group: StudentGroup; onPut: () => void; onRemove: () => void }) {
   return (
     <section className={`card ${styles.about}`} aria-labelledby="group">
-      <div className="row-between">
+      <div>
         <h2 id="group">{group.name}</h2>
-        <div className="row no-print">
-          <button type="button" className="btn sm" onClick={onPut}>
-            添加学员
-          </button>
-          <Link className="btn ghost sm" to={href('unit/group-edit', {}, { id: group.id })}>
-            编辑分组
-          </Link>
-          <button type="button" className="btn plain sm" onClick={onRemove}>
-            删除分组
-          </button>
-        </div>
+        <p className="muted fs-sm">
+          {group.size} 人{group.remark && `　${group.remark}`}
+        </p>
       </div>
-      <p className="muted fs-sm">
-        {group.size} 人{group.remark && `　${group.remark}`}
-      </p>
+      <div className="row no-print">
+        <button type="button" className="btn sm" onClick={onPut}>
+          添加学员
+        </button>
+        <Link className="btn ghost sm" to={href('unit/group-edit', {}, { id: group.id })}>
+          编辑分组
+        </Link>
+        <button type="button" className="btn plain sm" onClick={onRemove}>
+          删除分组
+        </button>
+      </div>
     </section>
   );
 }

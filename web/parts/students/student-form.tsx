@@ -62,6 +62,7 @@ export function StudentFields({ form, chosen, groups }: Props) {
       <Select form={form} name="studentType" none="没有填写" options={studentTypes} />
       <ChooseField
         form={form}
+        full={false}
         name="groups"
         what="分组"
         many

@@ -88,7 +88,6 @@ export function StudentList() {
   ];
   return (
     <>
-      {deeds.notice}
       <DataGrid
         name="students"
         label="学员"
@@ -113,6 +112,7 @@ export function StudentList() {
           ),
         }}
       />
+      {deeds.notice}
       {doing?.what === 'into' && (
         <IntoGroupDialog people={doing.people} onClose={close} onMoved={deeds.moved(doing.done)} />
       )}

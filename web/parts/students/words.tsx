@@ -2,8 +2,19 @@ import type { Student } from '../../../shared/contract/students.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
 import { studentTypeName } from '../account/student-types.ts';
+import styles from './students.module.css';
 
 const none = (said: string) => <span className="muted">{said}</span>;
+
+/** Two lines at most: a long name of one group would make every row high. */
+const GroupNames = ({ of }: { of: string }) =>
+  of ? (
+    <span className={styles.clamp} title={of}>
+      {of}
+    </span>
+  ) : (
+    none('没有分组')
+  );
 
 /** Of the list of people and of those of a group. */
 export const studentColumns: readonly Column<Student>[] = [
@@ -19,7 +30,7 @@ export const studentColumns: readonly Column<Student>[] = [
   {
     key: 'groups',
     title: '分组',
-    cell: (s) => s.groups.map(({ name }) => name).join('、') || none('没有分组'),
+    cell: (s) => <GroupNames of={s.groups.map(({ name }) => name).join('、')} />,
   },
   { key: 'type', title: '学员类型', spare: true, cell: (s) => studentTypeName(s.studentType) || none('没有填写') },
   { key: 'remark', title: '备注', spare: true, cell: (s) => s.remark || none('没有') },

@@ -27,13 +27,15 @@ function Lists() {
         </>
       }
     >
-      <Tabs
-        label="学员管理"
-        tabs={[
-          { label: '学员', to: href(name), current: !isGroups },
-          { label: '学员分组', to: href(name, {}, groupsTab), current: isGroups },
-        ]}
-      />
+      <div style={{ marginBottom: '1.25rem' }}>
+        <Tabs
+          label="学员管理"
+          tabs={[
+            { label: '学员', to: href(name), current: !isGroups },
+            { label: '学员分组', to: href(name, {}, groupsTab), current: isGroups },
+          ]}
+        />
+      </div>
       {isGroups ? <GroupList /> : <StudentList />}
     </CentreFrame>
   );
