@@ -6,6 +6,14 @@ import * as events from '../web/lib/events.ts';
 import type { Page } from '../web/lib/page.tsx';
 import { anonymous, session } from '../web/lib/session.ts';
 import { settled } from './screen.ts';
+// The pages fetch them when they are opened; here they stand already.
+import '../web/parts/students/group-add.tsx';
+import '../web/parts/students/group-edit.tsx';
+import '../web/parts/students/group-list.tsx';
+import '../web/parts/students/group-people.tsx';
+import '../web/parts/students/student-add.tsx';
+import '../web/parts/students/student-edit.tsx';
+import '../web/parts/students/student-list.tsx';
 
 const person = {
   ...{ id: 1, name: '陆青禾', cellPhone: '13800001234', dept: '组织部', post: '科员', studentType: 1, remark: '素食' },
@@ -48,6 +56,7 @@ export async function enter(page: object, address: string) {
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
+  await settled();
   await settled();
   return router;
 }

@@ -6,10 +6,8 @@ import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../ui/data-grid/types.ts';
+import { groupsTab } from './groups.ts';
 import { RemoveGroup } from './remove-group.tsx';
-
-/** Under which the tab of the groups stands in the address. */
-export const groupsTab = { tab: 'groups' } as const;
 
 const columns: readonly Column<StudentGroup>[] = [
   { key: 'name', title: '分组', main: true, sort: 'name', cell: (g) => g.name },
@@ -26,7 +24,7 @@ const columns: readonly Column<StudentGroup>[] = [
 ];
 
 /** The groups of the unit's people. */
-export function GroupList() {
+export default function GroupList() {
   const [removing, setRemoving] = useState<{ group: StudentGroup; done: () => Promise<void> } | null>(null);
   const detail = (g: StudentGroup) => href('unit/group-detail', {}, { id: g.id });
   return (

@@ -7,18 +7,22 @@ import { useLoad } from '../../lib/load.ts';
 import { usePress } from '../../lib/press.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { groupsTab } from './group-list.tsx';
-import { groupOption } from './groups.ts';
+import { useStudentDeeds } from './deeds.tsx';
+import { groupOption, groupsTab, mostAtOnce } from './groups.ts';
 import { PutInDialog } from './move-dialogs.tsx';
+import { OfAddress } from './of-address.tsx';
 import { RemoveGroup } from './remove-group.tsx';
-import { mostAtOnce, useStudentDeeds } from './student-list.tsx';
 import styles from './students.module.css';
 import { studentColumns } from './words.tsx';
 
 const columns = studentColumns.filter(({ key }) => key !== 'groups');
 
 /** A group: what it is, who is in it, and who is put in or taken out. */
-export function GroupPeople({ id }: { id: number }) {
+export default function GroupPeople() {
+  return <OfAddress>{(id) => <Record key={id} id={id} />}</OfAddress>;
+}
+
+function Record({ id }: { id: number }) {
   const load = useLoad(`group ${id}`, () => api.students.group({ id }));
   return <Loaded load={load}>{(group) => <People group={group} reload={load.reload} />}</Loaded>;
 }

@@ -3,6 +3,10 @@ import type { Option } from '../../ui/choose/rows.ts';
 import { api, formApi, quietApi } from '../../lib/api.ts';
 import '../centre/unit-calls.ts';
 
+/** Under which the groups stand in the address of the people. */
+export const groupsTab = { tab: 'groups' } as const;
+/** As many people as the calls take at once. */
+export const mostAtOnce = 500;
 /** So many groups are offered at once; of more those are looked for that somebody types. */
 const most = 100;
 const all = { pageNum: 1, pageSize: most, sort: 'name' } as const;

@@ -1,59 +1,11 @@
-import rules from 'virtual:rules/students.addGroup';
-import { Link, useNavigate } from 'react-router';
-import { href } from '../../../shared/sitemap.ts';
-import { formApi } from '../../lib/api.ts';
-import { tab } from '../../lib/form/kept.ts';
-import { useForm } from '../../lib/form/use-form.ts';
+import { lazy, Suspense } from 'react';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage } from '../../lib/page.tsx';
-import { toastOk } from '../../lib/toast.ts';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
-import { ChooseField } from '../../parts/students/choose-field.tsx';
-import { GroupFields } from '../../parts/students/group-form.tsx';
-import { groupsTab } from '../../parts/students/group-list.tsx';
-import { findPeople, idsOf } from '../../parts/students/groups.ts';
-import { RecordForm } from '../../parts/students/record-form.tsx';
-import { mostAtOnce } from '../../parts/students/student-list.tsx';
-import type { Option } from '../../ui/choose/rows.ts';
+import { Skeleton } from '../../ui/loaded.tsx';
 
-function Body() {
-  const navigate = useNavigate();
-  const form = useForm({
-    first: { name: '', remark: '', people: [] as Option[] },
-    rules,
-    more: { people: { label: '学员', most: mostAtOnce } },
-    at: { studentIds: 'people' },
-    keep: { name: 'group add', on: tab },
-  });
-  return (
-    <RecordForm
-      form={form}
-      send={({ people, ...values }) => formApi.students.addGroup({ ...values, studentIds: idsOf(people) })}
-      onSaved={({ id }) => {
-        toastOk(`分组“${form.values.name.trim()}”已建好`);
-        void navigate(href('unit/group-detail', {}, { id }));
-      }}
-      cancel={
-        <Link className="btn ghost" to={href('unit/students', {}, groupsTab)} onClick={form.discard}>
-          取消
-        </Link>
-      }
-    >
-      <GroupFields form={form} />
-      <ChooseField
-        form={form}
-        name="people"
-        what="学员"
-        many
-        most={mostAtOnce}
-        least={1}
-        placeholder="输入姓名、部门或手机号码"
-        hint="选填。也可以先建好分组，再从学员列表里成批移入。"
-        chosen={form.values.people}
-        search={findPeople()}
-      />
-    </RecordForm>
-  );
-}
+// With what it is made of it is no matter of visitors, who are told where each piece of a page lies.
+const GroupAdd = lazy(() => withinTime(() => import('../../parts/students/group-add.tsx')));
 
 const name = 'unit/group-add';
 export default definePage({
@@ -61,7 +13,9 @@ export default definePage({
   head: import.meta.env.SSR ? () => ({ title: '新增学员分组 - 委托单位中心', noindex: true }) : undefined,
   View: () => (
     <CentreFrame page={name} title="新增学员分组" text="一个人可以同时在几个分组里。">
-      <Body />
+      <Suspense fallback={<Skeleton />}>
+        <GroupAdd />
+      </Suspense>
     </CentreFrame>
   ),
 });

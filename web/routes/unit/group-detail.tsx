@@ -1,13 +1,11 @@
-import { Navigate, useLocation } from 'react-router';
-import { href } from '../../../shared/sitemap.ts';
-import { definePage, idOf } from '../../lib/page.tsx';
+import { lazy, Suspense } from 'react';
+import { withinTime } from '../../lib/lazy-code.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
-import { GroupPeople } from '../../parts/students/group-people.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
 
-function Body() {
-  const id = idOf(new URLSearchParams(useLocation().search).get('id'));
-  return id ? <GroupPeople key={id} id={id} /> : <Navigate replace to={href('public/not-found')} />;
-}
+// With what it is made of it is no matter of visitors, who are told where each piece of a page lies.
+const GroupPeople = lazy(() => withinTime(() => import('../../parts/students/group-people.tsx')));
 
 const name = 'unit/group-detail';
 export default definePage({
@@ -15,7 +13,9 @@ export default definePage({
   head: import.meta.env.SSR ? () => ({ title: '学员分组详情 - 委托单位中心', noindex: true }) : undefined,
   View: () => (
     <CentreFrame page={name} title="学员分组详情">
-      <Body />
+      <Suspense fallback={<Skeleton />}>
+        <GroupPeople />
+      </Suspense>
     </CentreFrame>
   ),
 });

@@ -1,75 +1,11 @@
-import rules from 'virtual:rules/students.edit';
-import { useMemo } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import type { Student } from '../../../shared/contract/students.ts';
-import { href } from '../../../shared/sitemap.ts';
-import { api, formApi } from '../../lib/api.ts';
-import { tab } from '../../lib/form/kept.ts';
-import { useForm } from '../../lib/form/use-form.ts';
-import { useLoad } from '../../lib/load.ts';
-import { definePage, idOf } from '../../lib/page.tsx';
-import { toastOk } from '../../lib/toast.ts';
+import { lazy, Suspense } from 'react';
+import { withinTime } from '../../lib/lazy-code.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
-import { type Groups, readGroups } from '../../parts/students/groups.ts';
-import { RecordForm } from '../../parts/students/record-form.tsx';
-import { firstStudent, sentOf, StudentFields, studentRuling, writtenOf } from '../../parts/students/student-form.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
 
-const list = href('unit/students');
-
-type Props = { student: Student; groups: Groups; reload: () => void };
-
-function Edit({ student: s, groups, reload }: Props) {
-  const navigate = useNavigate();
-  const saved = useMemo(() => writtenOf(s), [s]);
-  const form = useForm({
-    first: firstStudent,
-    saved,
-    base: { version: s.version },
-    rules,
-    ...studentRuling,
-    keep: { name: `student ${s.id}`, on: tab },
-    asksConflict: true,
-  });
-  return (
-    <RecordForm
-      form={form}
-      send={(values, { version = s.version }) => formApi.students.edit({ id: s.id, version, ...sentOf(values) })}
-      theirs={{ show: reload, version: async () => (await formApi.students.detail({ id: s.id })).version }}
-      onSaved={() => {
-        toastOk('资料已经保存');
-        void navigate(list);
-      }}
-      cancel={
-        <Link className="btn ghost" to={list} onClick={form.discard}>
-          不改了
-        </Link>
-      }
-    >
-      {s.archived && (
-        <p className="alert full">这位学员已归档，不列入名单。资料可以修改；要恢复请到学员列表的“已归档”里。</p>
-      )}
-      <StudentFields form={form} chosen={form.values.groups} groups={groups} />
-    </RecordForm>
-  );
-}
-
-function Record({ id }: { id: number }) {
-  const student = useLoad(`student ${id}`, () => api.students.detail({ id }));
-  const groups = useLoad('groups', readGroups);
-  return (
-    <Loaded load={student}>
-      {(s) => (
-        <Loaded load={groups}>{(g) => <Edit student={s} groups={g} reload={() => void student.reload()} />}</Loaded>
-      )}
-    </Loaded>
-  );
-}
-
-function Body() {
-  const id = idOf(new URLSearchParams(useLocation().search).get('id'));
-  return id ? <Record key={id} id={id} /> : <Navigate replace to={href('public/not-found')} />;
-}
+// With what it is made of it is no matter of visitors, who are told where each piece of a page lies.
+const StudentEdit = lazy(() => withinTime(() => import('../../parts/students/student-edit.tsx')));
 
 const name = 'unit/student-edit';
 export default definePage({
@@ -77,7 +13,9 @@ export default definePage({
   head: import.meta.env.SSR ? () => ({ title: '编辑学员 - 委托单位中心', noindex: true }) : undefined,
   View: () => (
     <CentreFrame page={name} title="编辑学员">
-      <Body />
+      <Suspense fallback={<Skeleton />}>
+        <StudentEdit />
+      </Suspense>
     </CentreFrame>
   ),
 });

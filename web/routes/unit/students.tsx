@@ -1,16 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage } from '../../lib/page.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
-import { GroupList, groupsTab } from '../../parts/students/group-list.tsx';
-import { StudentList } from '../../parts/students/student-list.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
+// With what they are made of they are no matter of visitors, who are told where each piece of a page lies.
+const StudentList = lazy(() => withinTime(() => import('../../parts/students/student-list.tsx')));
+const GroupList = lazy(() => withinTime(() => import('../../parts/students/group-list.tsx')));
+
 const name = 'unit/students';
+const groups = { tab: 'groups' };
 
 /** The people, or the groups that they are in. */
 function Lists() {
-  const isGroups = new URLSearchParams(useLocation().search).get('tab') === groupsTab.tab;
+  const isGroups = new URLSearchParams(useLocation().search).get('tab') === groups.tab;
   return (
     <CentreFrame
       page={name}
@@ -32,11 +38,11 @@ function Lists() {
           label="学员管理"
           tabs={[
             { label: '学员', to: href(name), current: !isGroups },
-            { label: '学员分组', to: href(name, {}, groupsTab), current: isGroups },
+            { label: '学员分组', to: href(name, {}, groups), current: isGroups },
           ]}
         />
       </div>
-      {isGroups ? <GroupList /> : <StudentList />}
+      <Suspense fallback={<Skeleton />}>{isGroups ? <GroupList /> : <StudentList />}</Suspense>
     </CentreFrame>
   );
 }
