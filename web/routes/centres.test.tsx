@@ -252,6 +252,7 @@ describe('a unit', () => {
     ]);
     await press(/^确认/);
     expect([decide.mock.calls, figures()]).toEqual([[[{ id: 5, confirm: true }]], ['0人', '4人', '7条']]);
+    expect(document.querySelector('dl.figures a')?.getAttribute('href')).toBe('/wtdw/xygl/');
   });
 
   it('has its newest messages, each with what it is about, and the ways to ask', async () => {

@@ -35,16 +35,19 @@ const about = (s: Student) => [s.dept, s.cellPhone].filter(Boolean).join('，') 
 
 /**
  * People of the unit whose name, number or department holds some words.
- * @param within a group whose people are shown as such, and cannot be chosen
+ * @param within a group whose people come last, are shown as such, and cannot be chosen
  */
 export const findPeople =
   (within?: number) =>
-  async (wd: string): Promise<Option[]> =>
-    (await formApi.students.list({ wd, pageNum: 1, pageSize: 20 })).list.map((s) =>
-      s.groups.some(({ id }) => id === within)
-        ? { value: String(s.id), label: s.name, about: `${about(s)}，已在本组`, disabled: true }
-        : { value: String(s.id), label: s.name, about: about(s) },
-    );
+  async (wd: string): Promise<Option[]> => {
+    const { list } = await formApi.students.list({ wd, pageNum: 1, pageSize: 20 });
+    const isWithin = (s: Student) => s.groups.some(({ id }) => id === within);
+    const option = (s: Student) => ({ value: String(s.id), label: s.name, about: about(s) });
+    return [
+      ...list.filter((s) => !isWithin(s)).map(option),
+      ...list.filter(isWithin).map((s) => ({ ...option(s), about: `${about(s)}，已在本组`, disabled: true })),
+    ];
+  };
 
 /** The numbers of what was chosen. */
 export const idsOf = (chosen: readonly Option[]): number[] => chosen.map(({ value }) => Number(value));
