@@ -108,6 +108,18 @@ describe('a person is added', () => {
     expect(button('找回')).toBeNull();
   });
 
+  it('into one of many groups, which is looked for by its name', async () => {
+    const add = mayAdd();
+    vi.spyOn(api.students, 'groups').mockResolvedValue({ list: [group], total: 101 } as never);
+    const search = vi.spyOn(formApi.students, 'groups').mockResolvedValue(pageOf([another]));
+    await enter(studentAdd, '/wtdw/xygl/xzxy/');
+    type('姓名', '方小丙');
+    await find('学员分组', '科长', /^科长班/);
+    expect(search.mock.calls.at(-1)).toEqual([{ wd: '科长', pageNum: 1, pageSize: 20, sort: 'name' }]);
+    await press('保存');
+    expect(add.mock.calls[0]?.[0].groupIds).toEqual([6]);
+  });
+
   it('only where the groups of the unit could be read', async () => {
     vi.spyOn(api.students, 'groups').mockRejectedValue(new ApiError(0, '网络不通'));
     await enter(studentAdd, '/wtdw/xygl/xzxy/');

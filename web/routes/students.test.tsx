@@ -103,6 +103,17 @@ describe('whoever is counted no more', () => {
     ]);
   });
 
+  it('leaves the keys with what is said of it, and not at the beginning of the page', async () => {
+    readList()
+      .mockResolvedValueOnce(pageOf(people))
+      .mockResolvedValue(pageOf(people.slice(1)));
+    mayArchive();
+    await enter(students, '/wtdw/xygl/');
+    button(/^归档.*陆青禾/)?.focus();
+    await press(/^归档.*陆青禾/);
+    expect([at('陆青禾'), document.activeElement?.classList.contains('alert')]).toEqual([null, true]);
+  });
+
   it('goes together with others, and who is there no more is named', async () => {
     readList();
     const archive = mayArchive([2]);

@@ -6,15 +6,12 @@ import styles from './students.module.css';
 
 const none = (said: string) => <span className="muted">{said}</span>;
 
-/** Two lines at most: a long name of one group would make every row high. */
-const GroupNames = ({ of }: { of: string }) =>
-  of ? (
-    <span className={styles.clamp} title={of}>
-      {of}
-    </span>
-  ) : (
-    none('没有分组')
-  );
+/** Two lines at most: a long name of a department or a group would make a row high. */
+const long = (said: string) => (
+  <span className={styles.clamp} title={said}>
+    {said}
+  </span>
+);
 
 /** Of the list of people and of those of a group. */
 export const studentColumns: readonly Column<Student>[] = [
@@ -25,12 +22,12 @@ export const studentColumns: readonly Column<Student>[] = [
     nowrap: true,
     cell: (s) => s.cellPhone || <span className="st wait">没有号码</span>,
   },
-  { key: 'dept', title: '所在部门', sort: 'dept', cell: (s) => s.dept || none('没有填写') },
+  { key: 'dept', title: '所在部门', sort: 'dept', cell: (s) => (s.dept ? long(s.dept) : none('没有填写')) },
   { key: 'post', title: '职务', wide: true, cell: (s) => s.post || none('没有填写') },
   {
     key: 'groups',
     title: '分组',
-    cell: (s) => <GroupNames of={s.groups.map(({ name }) => name).join('、')} />,
+    cell: (s) => (s.groups.length ? long(s.groups.map(({ name }) => name).join('、')) : none('没有分组')),
   },
   { key: 'type', title: '学员类型', spare: true, cell: (s) => studentTypeName(s.studentType) || none('没有填写') },
   { key: 'remark', title: '备注', spare: true, cell: (s) => s.remark || none('没有') },
