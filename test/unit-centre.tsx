@@ -17,7 +17,7 @@ import '../web/parts/students/student-list.tsx';
 
 const person = {
   ...{ id: 1, name: '陆青禾', cellPhone: '13800001234', dept: '组织部', post: '科员', studentType: 1, remark: '素食' },
-  ...{ groups: [{ id: 5, name: '青年班' }], archived: false, signedIn: false, version: 3 },
+  ...{ groups: [{ id: 5, name: '青年班' }], archived: false, version: 3 },
   createTime: '2026-11-18T16:05:00Z',
 };
 /** People of a unit: one with everything, one of whom hardly anything is known. */
