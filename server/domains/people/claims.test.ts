@@ -46,6 +46,11 @@ describe('who says that they belong to a unit', () => {
     await app.database.db.insert(messages).values([letter, { ...letter, readAt: clock }]);
     const home = { unitName: unit.unit?.name, contactName: '联系甲', claims: 3, students: 1, unread: 1 };
     expect(await own.people.unitHome({})).toEqual(home);
+    // Its people are those of its list: also who has no account, but nobody whom it has archived.
+    await own.students.add({ name: '没有账号' });
+    const { id } = await own.students.add({ name: '不再来' });
+    await own.students.archive({ ids: [id], archived: 1 });
+    expect(await own.people.unitHome({})).toEqual({ ...home, students: 2 });
   });
 
   it('hears of five hundred decisions a day of a unit at most; those of another unit count for that one', async () => {

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { categories, themes } from '../../db/tables/content.ts';
 import { messages } from '../../db/tables/messages.ts';
+import { students } from '../../db/tables/students.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { renaming } from '../account/index.ts';
 
@@ -138,12 +139,12 @@ export async function saveUnit(
   return (await tx.update(units).set(values).where(eq(units.userId, userId)).returning({ id: units.id })).length > 0;
 }
 
-/** Trainees who wait and who are confirmed, and the unread messages of the unit's person. */
+/** Trainees who wait, the people of the unit's list, and the unread messages of the unit's person. */
 export async function countUnit(db: Executor, unit: { id: number; userId: number }) {
-  const [claims, students, unread] = await Promise.all([
+  const [claims, people, unread] = await Promise.all([
     db.$count(users, and(eq(users.unitId, unit.id), eq(users.unitStatus, 0))),
-    db.$count(users, and(eq(users.unitId, unit.id), eq(users.unitStatus, 1))),
+    db.$count(students, and(eq(students.unitId, unit.id), isNull(students.archivedAt))),
     db.$count(messages, and(eq(messages.userId, unit.userId), isNull(messages.readAt))),
   ]);
-  return { claims, students, unread };
+  return { claims, students: people, unread };
 }
