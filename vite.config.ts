@@ -6,11 +6,11 @@ import { pages } from './shared/sitemap.ts';
 import { rulesOf } from './shared/contract/rules.ts';
 
 /** The code of every call for the browser: method, path and query fields, and nothing of zod or the contract. */
-function callTable(staff: boolean): string {
+function callTable(whose: 'staff' | 'unit' | 'everybody'): string {
   const table: Record<string, Record<string, [string, string, string[]]>> = {};
   for (const { domain, name, call } of calls) {
     const { method, path, query, access } = call;
-    if ((access === 'staff') !== staff) continue;
+    if ((access === 'staff' || access === 'unit' ? access : 'everybody') !== whose) continue;
     table[domain] = { ...table[domain], [name]: [method, path, Object.keys(query?.shape ?? {})] };
   }
   return `export const calls = ${JSON.stringify(table)};`;
@@ -48,9 +48,10 @@ function callRules(name: string): string {
 }
 
 const tables: Record<string, () => string> = {
-  'virtual:calls': () => callTable(false),
-  // Those of staff come with the console.
-  'virtual:staff-calls': () => callTable(true),
+  'virtual:calls': () => callTable('everybody'),
+  // Those of staff come with the console, those of delegating units with the pages of their centre.
+  'virtual:staff-calls': () => callTable('staff'),
+  'virtual:unit-calls': () => callTable('unit'),
   'virtual:sitemap': pageTable,
   'virtual:console-pages': consoleTable,
 };

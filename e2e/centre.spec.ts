@@ -1,4 +1,4 @@
-import { aTrainee, aUnit } from './people.ts';
+import { aTrainee, aUnit, freshMobile } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 
 test('the claims of a unit have pages, which the address keeps', { tag: '@sweep' }, async ({ page, portal }) => {
@@ -30,6 +30,45 @@ test('the claims of a unit have pages, which the address keeps', { tag: '@sweep'
   await expect(page).toHaveURL(/\/wtdw\/#claims$/);
   await expect(rows).toHaveCount(10);
   await expect(page.getByText('本单位学员').locator('..')).toContainText('2');
+});
+
+test('a unit writes down its people, groups them, and takes one off its list and back', async ({ page, portal }) => {
+  const unit = await aUnit(page.request);
+  await portal.login(unit.cellPhone);
+  await page.goto('/wtdw/');
+  const menu = page.getByRole('navigation', { name: '中心菜单' });
+  await menu.getByRole('link', { name: '学员管理' }).click();
+  await expect(page.getByText('名单里还没有人')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '新增学员' }).first().click();
+  await page.getByLabel('姓名').fill('方小甲');
+  await page.getByRole('button', { name: '保存并继续新增' }).click();
+  await expect(page.getByText('方小甲已加入名单')).toBeVisible();
+  await expect(page.getByLabel('姓名')).toBeFocused();
+  await page.getByLabel('姓名').fill('方小乙');
+  await page.getByLabel('手机号码').fill(freshMobile());
+  await expectAccessible(page);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await pressUntil(page.getByRole('button', { name: '保存', exact: true }), () =>
+    expect(row('方小乙')).toBeVisible({ timeout: 1000 }),
+  );
+  await expect(row('方小甲')).toContainText('没有号码');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: '新增分组' }).click();
+  await page.getByLabel('分组名称').fill('青年班');
+  await page.getByRole('combobox', { name: '学员' }).fill('小甲');
+  await page.getByRole('option', { name: /方小甲/ }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '青年班' })).toBeVisible();
+  await expect(row('方小甲')).toBeVisible();
+  await expectAccessible(page);
+
+  await menu.getByRole('link', { name: '学员管理' }).click();
+  await row('方小甲').getByRole('button', { name: /归档/ }).click();
+  await expect(row('方小甲')).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(row('方小甲')).toContainText('青年班');
 });
 
 test('the dialog of the first login leads to its title, and to the first field as soon as there is one', {

@@ -163,14 +163,13 @@ export const centresPages = {
     under: 'unit/tracking',
     planned: true,
   },
-  'unit/students': { path: '/wtdw/xygl', title: '学员管理', access: 'unit', under: 'unit/home', planned: true },
+  'unit/students': { path: '/wtdw/xygl', title: '学员管理', access: 'unit', under: 'unit/home' },
   'unit/student-add': {
     path: '/wtdw/xygl/xzxy',
     title: '新增学员',
     access: 'unit',
     under: 'unit/students',
     alias: '/xzxy',
-    planned: true,
   },
   'unit/student-edit': {
     path: '/wtdw/xygl/bjxy',
@@ -178,7 +177,6 @@ export const centresPages = {
     access: 'unit',
     under: 'unit/students',
     alias: '/bjxy',
-    planned: true,
   },
   'unit/group-add': {
     path: '/wtdw/xygl/xzxyfz',
@@ -186,7 +184,6 @@ export const centresPages = {
     access: 'unit',
     under: 'unit/students',
     alias: '/xzxyfz',
-    planned: true,
   },
   'unit/group-edit': {
     path: '/wtdw/xygl/bjxyfz',
@@ -194,7 +191,6 @@ export const centresPages = {
     access: 'unit',
     under: 'unit/students',
     alias: '/bjxyfz',
-    planned: true,
   },
   'unit/group-detail': {
     path: '/wtdw/xygl/xyfzxq',
@@ -202,7 +198,6 @@ export const centresPages = {
     access: 'unit',
     under: 'unit/students',
     alias: '/xyfzxq',
-    planned: true,
   },
   'unit/student-file': {
     path: '/wtdw/xygl/xydzda/:userId/:key',

@@ -174,7 +174,7 @@ function makeApi(says: Says): Api {
   return api as Api;
 }
 
-/** Adds calls that come later than the page: those of staff, which come with the console. */
+/** Adds calls that come later than the page: those of staff with the console, those of units with their centre. */
 export function addCalls(table: Calls): void {
   for (const [says, api] of bound) bind(table, says, api);
 }

@@ -231,7 +231,7 @@ describe('a unit', () => {
     const claim = { id: 5, name: '陆青禾', dept: '', post: '', cellPhone: '138', createTime: '2026-11-18T00:00:00Z' };
     let claims = 1;
     vi.spyOn(api.people, 'unitHome').mockImplementation(
-      async () => ({ unitName: '云栖县委', contactName: '周明远', claims, students: 4 }) as never,
+      async () => ({ unitName: '云栖县委', contactName: '周明远', claims, students: 4, unreachable: claims }) as never,
     );
     vi.spyOn(api.people, 'claims').mockImplementation(
       async () => ({ list: claims ? [claim] : [], total: claims }) as never,
@@ -246,12 +246,15 @@ describe('a unit', () => {
     await enter(unitHome, '/wtdw/', 3);
     const figures = () => [...document.querySelectorAll('dl.figures dd')].map((d) => d.textContent);
     expect([figures(), document.querySelector('main p a')?.getAttribute('href'), at('获取培训方案')]).toEqual([
-      ['1人', '4人', '7条'],
+      ['1人', '4人1 人没有手机号码', '7条'],
       '/wtdw/dwxx/',
       '/hqpxfa/',
     ]);
+    expect(document.querySelector('dl.figures a + a')?.getAttribute('href')).toBe('/wtdw/xygl/?unreachable=1');
     await press(/^确认/);
     expect([decide.mock.calls, figures()]).toEqual([[[{ id: 5, confirm: true }]], ['0人', '4人', '7条']]);
+    expect(document.querySelector('dl.figures a')?.getAttribute('href')).toBe('/wtdw/xygl/');
+    expect(document.querySelector('dl.figures a + a')).toBeNull();
   });
 
   it('has its newest messages, each with what it is about, and the ways to ask', async () => {

@@ -53,6 +53,11 @@ describe('who says that they belong to a unit', () => {
       unread: 1,
     };
     expect(await own.people.unitHome({})).toEqual(home);
+    // Its people are those of its list: also who has no account, but nobody whom it has archived.
+    await own.students.add({ name: '没有账号' });
+    const { id } = await own.students.add({ name: '不再来' });
+    await own.students.archive({ ids: [id], archived: 1 });
+    expect(await own.people.unitHome({})).toEqual({ ...home, students: 2, unreachable: 1 });
   });
 
   it('hears of five hundred decisions a day of a unit at most; those of another unit count for that one', async () => {

@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import './unit-calls.ts';
 
 /** A page of the claims; the address of the centre keeps it. */
 const address = (page: number, size: number) =>

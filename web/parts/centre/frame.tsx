@@ -67,6 +67,12 @@ function useVisited(page: PageName, later?: string) {
   return [...withParents(list, later ? [] : crumbs(page).slice(0, -1)), here];
 }
 
+/** Whether an entry of the menu is the page, or that which the page stands under; all stand under the centre's own. */
+function currentOf(page: PageName, entry: PageName): 'page' | 'true' | undefined {
+  if (page === entry) return 'page';
+  return crumbs(entry).length > 1 && crumbs(page).includes(entry) ? 'true' : undefined;
+}
+
 function SideNav({ page, person, later }: { page: PageName; person: Session; later: boolean }) {
   const count = unread.use();
   const waiting = standings.use();
@@ -88,12 +94,7 @@ function SideNav({ page, person, later }: { page: PageName; person: Session; lat
         <ul className="fades">
           {entries.map((e) => (
             <li key={e.page}>
-              <Link
-                to={e.to}
-                aria-current={
-                  later ? undefined : page === e.page ? 'page' : page.startsWith(`${e.page}-`) ? 'true' : undefined
-                }
-              >
+              <Link to={e.to} aria-current={later ? undefined : currentOf(page, e.page)}>
                 <Icon name={e.icon} />
                 {e.label}
                 {e.page === 'account/messages' && count > 0 && (

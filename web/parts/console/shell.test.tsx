@@ -10,7 +10,7 @@ import { anonymous, session } from '../../lib/session.ts';
 import { consoleHref } from './address.ts';
 import { Console } from './console.tsx';
 import { DiffLines, Differences } from './fields/compare.tsx';
-import { listed, sayGone } from './gone.ts';
+import { listed, sayGone } from '../../lib/gone.ts';
 import { type Me, MeContext } from './me.ts';
 import Own from './own/own.tsx';
 import Today from './today/today.tsx';

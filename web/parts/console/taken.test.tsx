@@ -5,7 +5,7 @@ import { toasts } from '../../lib/toast.ts';
 import { carryOut } from './content/bulk.tsx';
 import { takeOver } from './desk/assign.tsx';
 import { download } from './download.ts';
-import { listed } from './gone.ts';
+import { listed } from '../../lib/gone.ts';
 import './calls.ts';
 
 let now = performance.now();

@@ -55,8 +55,15 @@ function Body() {
               <div>
                 <dt>本单位学员</dt>
                 <dd>
-                  {home.students}
-                  <small>人</small>
+                  <Link className={styles.lead} to={href('unit/students')}>
+                    {home.students}
+                    <small>人</small>
+                  </Link>
+                  {home.unreachable > 0 && (
+                    <Link className={styles.without} to={href('unit/students', {}, { unreachable: 1 })}>
+                      {home.unreachable} 人没有手机号码
+                    </Link>
+                  )}
                 </dd>
               </div>
               <div>

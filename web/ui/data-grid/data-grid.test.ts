@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { emptied, keysOf, wordsOf } from './filters.tsx';
 import { bounds, mostViews, readLayout, shownOf, withView } from './layout.ts';
-import { searchOf } from './query.ts';
 import { everyRow, toggled } from './selection.ts';
 import type { Filter } from './types.ts';
 
@@ -84,7 +83,5 @@ describe('filters', () => {
   it('write their own fields of the address', () => {
     expect([days, state].flatMap(keysOf)).toEqual(['from', 'to', 'state']);
     expect(emptied([days])).toEqual({ from: '', to: '' });
-    expect(searchOf('/guanli/desk/?wd=a&from=b#top')).toBe('?wd=a&from=b');
-    expect(searchOf('/guanli/desk/')).toBe('');
   });
 });

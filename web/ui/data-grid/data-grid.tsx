@@ -12,7 +12,7 @@ import styles from './data-grid.module.css';
 import { emptied, Filters, keysOf, wordsOf } from './filters.tsx';
 import { useListKeys } from './keys.ts';
 import { shownOf, useLayout } from './layout.ts';
-import { type ListQueryOf, searchOf, toInput, useListQuery } from './query.ts';
+import { type ListQueryOf, toInput, useListQuery } from './query.ts';
 import { useSelection } from './selection.ts';
 import { GridTable } from './table.tsx';
 import { Tools } from './tools.tsx';
@@ -20,8 +20,9 @@ import type { GridProps, Page } from './types.ts';
 import { useWidths } from './widths.ts';
 
 /** Where the list stands, what it asks for, and what came of it. */
-function useGrid<Row>({ sort, filters, tabs, fixed, load: ask, version = 0, idOf, bulk }: GridProps<Row>) {
-  const at = useListQuery(sort, [...filters.flatMap(keysOf), ...(tabs ? [tabs.key] : [])]);
+function useGrid<Row>(props: GridProps<Row>) {
+  const { sort, filters, tabs, fixed, part, load: ask, version = 0, idOf, bulk } = props;
+  const at = useListQuery(sort, [...filters.flatMap(keysOf), ...(tabs ? [tabs.key] : [])], part);
   // What the address names and is no part of it is the first, as on the page around it.
   const named = tabs?.options.find(({ value }) => value === at.query.values[tabs.key]);
   const tab = (named ?? tabs?.options[0])?.value;
@@ -80,7 +81,8 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         chosen={selection.chosen.size}
         sort={at.query.sort}
         onSort={(sort) => at.set({ sort })}
-        search={searchOf(at.addressOf({}))}
+        search={at.search}
+        part={at.part}
         filters={filters}
         onTake={take && ((how) => take(input, how))}
       />
@@ -214,6 +216,7 @@ function Nothing<Row>({ filters, empty, at, total }: GridProps<Row> & { at: List
   return (
     <Empty title={empty.title} ornament="no-messages">
       {empty.text && <p>{empty.text}</p>}
+      {empty.way}
     </Empty>
   );
 }

@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { toInput, useListQuery } from './query.ts';
 
 afterEach(cleanup);
-const at = (address: string) =>
-  renderHook(() => useListQuery('-time', ['wd', 'state']), {
+const at = (address: string, part?: Record<string, string>) =>
+  renderHook(() => useListQuery('-time', ['wd', 'state'], part), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     ),
@@ -22,6 +22,15 @@ it('keeps all that a list is asked for in its address, and begins at the first p
   expect(addressOf({ values: { wd: '' } })).toBe('/guanli/xiaoxi/?state=1&sort=name&size=20#sent');
   expect(addressOf({ sort: '-time', size: 10 })).toBe('/guanli/xiaoxi/?wd=%E7%94%B2&state=1#sent');
   expect(at('/guanli/xiaoxi/').addressOf({})).toBe('/guanli/xiaoxi/');
+});
+
+it('is kept without its page and its place, and stands behind what the page around it says of itself', () => {
+  expect(at('/guanli/xiaoxi/?wd=a&sort=name&page=3#sent').search).toBe('?wd=a&sort=name');
+  expect(at('/guanli/xiaoxi/#sent').search).toBe('');
+  const { addressOf, search, part, query } = at('/wtdw/?wd=a&id=5&tab=x#top', { id: '6', tab: 'b' });
+  expect([search, part, query.values]).toEqual(['?wd=a', 'id=6&tab=b', { wd: 'a', state: '' }]);
+  expect(addressOf({ page: 2 })).toBe('/wtdw/?id=6&tab=b&wd=a&page=2#top');
+  expect(addressOf({ values: { wd: '' } })).toBe('/wtdw/?id=6&tab=b#top');
 });
 
 it('asks for what is narrowed and for what is fixed, which no address overrules', () => {

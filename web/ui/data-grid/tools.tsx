@@ -20,6 +20,8 @@ type Props<Row> = {
   onSort: (sort: string) => void;
   /** The address of what is shown, without its page. */
   search: string;
+  /** What the page around the list says of itself in the address. */
+  part: string;
   filters: readonly Filter[];
   onTake: ((how: TakeHow) => Promise<void>) | undefined;
 };
@@ -33,6 +35,7 @@ export function Tools<Row>(props: Props<Row>) {
       <Views
         of={of}
         search={props.search}
+        part={props.part}
         columns={shownOf(columns, of.layout.columns).map((c) => c.key)}
         ranges={props.filters.filter((f) => f.kind === 'days')}
       />

@@ -51,6 +51,8 @@ export type GridProps<Row> = {
   load: (input: Record<string, unknown>) => Promise<Page<Row>>;
   /** Always part of what is asked for, and of no address: the unit of a page about one unit. */
   fixed?: Record<string, unknown>;
+  /** Always part of its addresses, and of nothing that is asked for: which record or which tab the page is about. */
+  part?: Readonly<Record<string, string>>;
   idOf: (row: Row) => number;
   nameOf: (row: Row) => string;
   /** The address of a row, or what opens it here. */
@@ -61,7 +63,8 @@ export type GridProps<Row> = {
   most?: number;
   /** Has what is listed taken away as a file. */
   take?: (input: Record<string, unknown>, how: TakeHow) => Promise<void>;
-  empty: { title: string; text?: string };
+  /** What is said where there is nothing at all, and the way on. */
+  empty: { title: string; text?: string; way?: ReactNode };
   /**
    * Parts of the list, one after the other: a value that stands in
    * the address under `key`; the first is what counts without it.

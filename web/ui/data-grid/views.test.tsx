@@ -104,3 +104,21 @@ it('a view has columns of its own, kept with it and shown again by it; the whole
     [{ views: [...views, { name: '宽', search: '?b=2', columns: ['name', 'unit'] }] }],
   ]);
 });
+
+it('a view stands behind what the page around the list says of itself, and holds none of it', () => {
+  const set = vi.fn<(more: Partial<Layout>) => void>();
+  const views = [{ name: '窄', search: '?a=1', columns: null }];
+  render(
+    <MemoryRouter initialEntries={['/wtdw/xygl/?tab=groups&a=1']}>
+      <Views of={{ layout: { ...readLayout(null), views }, set }} search="?a=1" part="id=5" columns={[]} ranges={[]} />
+    </MemoryRouter>,
+  );
+  unfold();
+  expect([link('窄').getAttribute('href'), link('窄').getAttribute('aria-current')]).toEqual([
+    ...['/wtdw/xygl/?id=5&a=1', 'true'],
+  ]);
+  expect(link('全部记录').getAttribute('href')).toBe('/wtdw/xygl/?id=5');
+  fireEvent.change(screen.getByLabelText('视图的名称'), { target: { value: '宽' } });
+  fireEvent.click(screen.getByRole('button', { name: '存为视图' }));
+  expect(set.mock.calls[0]?.[0].views?.at(-1)).toEqual({ name: '宽', search: '?a=1', columns: [] });
+});

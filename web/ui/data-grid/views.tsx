@@ -4,12 +4,15 @@ import { dayOf } from '../../../shared/time.ts';
 import { type DayKeys, withDays, withNames } from '../dates/periods.ts';
 import styles from './tools.module.css';
 import { type LayoutOf, mostViews, withView } from './layout.ts';
+import { behind } from './query.ts';
 import { ToolMenu } from './tool-menu.tsx';
 
 type Props = {
   of: LayoutOf;
   /** What is asked for now, as it stands in the address. */
   search: string;
+  /** What the page around the list says of itself there: no part of a view, and of every address. */
+  part?: string;
   /** The columns that are shown now. */
   columns: string[];
   /** The filters of the list that are days. */
@@ -20,7 +23,7 @@ type Props = {
  * What an account looks at often: filters, order and columns
  * under a name. They stay on this computer, for this account. Days that are a period of today go along with the days.
  */
-export function Views({ of: { layout, set }, search, columns, ranges }: Props) {
+export function Views({ of: { layout, set }, search, part = '', columns, ranges }: Props) {
   const { pathname } = useLocation();
   const [name, setName] = useState('');
   const { views } = layout;
@@ -38,7 +41,7 @@ export function Views({ of: { layout, set }, search, columns, ranges }: Props) {
       <ul className={styles.views} aria-label="存下的视图">
         <li>
           <Link
-            to={pathname}
+            to={pathname + behind(part, '')}
             preventScrollReset
             aria-current={search ? undefined : 'true'}
             onClick={() => set({ columns: null })}
@@ -49,7 +52,7 @@ export function Views({ of: { layout, set }, search, columns, ranges }: Props) {
         {views.map((v) => (
           <li key={v.name}>
             <Link
-              to={pathname + withDays(v.search, ranges, today)}
+              to={pathname + behind(part, withDays(v.search, ranges, today))}
               preventScrollReset
               aria-current={withDays(v.search, ranges, today) === search ? 'true' : undefined}
               onClick={() => set({ columns: v.columns })}

@@ -5,7 +5,7 @@ import { contentKind } from '../../../../shared/content-kinds.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { listed } from '../gone.ts';
+import { listed } from '../../../lib/gone.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';

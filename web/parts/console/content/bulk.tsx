@@ -2,7 +2,7 @@ import type { ContentRow } from '../../../../shared/contract/content.ts';
 import type { ListState } from '../../../../shared/content-kinds.ts';
 import { api, attempt } from '../../../lib/api.ts';
 import { toastError, toastOk } from '../../../lib/toast.ts';
-import { listed } from '../gone.ts';
+import { listed } from '../../../lib/gone.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 
 export type BulkDeed = 'publish' | 'withdraw' | 'trash' | 'restore';

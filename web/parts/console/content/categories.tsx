@@ -13,7 +13,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { listed } from '../gone.ts';
+import { listed } from '../../../lib/gone.ts';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { ConsoleHead } from '../head.tsx';

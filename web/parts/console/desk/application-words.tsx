@@ -6,7 +6,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area } from '../../../ui/field.tsx';
-import { sayGone } from '../gone.ts';
+import { sayGone } from '../../../lib/gone.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import styles from './applications.module.css';
 

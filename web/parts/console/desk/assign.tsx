@@ -7,7 +7,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { sayGone } from '../gone.ts';
+import { sayGone } from '../../../lib/gone.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 
 type Chosen = { id: number; title: string }[];

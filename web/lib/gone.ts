@@ -1,5 +1,5 @@
-import { text } from '../../../shared/text.ts';
-import { toastError } from '../../lib/toast.ts';
+import { text } from '../../shared/text.ts';
+import { toastError } from './toast.ts';
 
 /** So many are named, the rest is counted. */
 const named = 3;
