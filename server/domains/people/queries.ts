@@ -139,7 +139,7 @@ export async function saveUnit(
   return (await tx.update(units).set(values).where(eq(units.userId, userId)).returning({ id: units.id })).length > 0;
 }
 
-/** Trainees who wait, who stands on the list, who of them has no number, and the unread messages of the unit's person. */
+/** Trainees who wait, people of the list and those without a number, and the unread messages of the unit's person. */
 export async function countUnit(db: Executor, unit: { id: number; userId: number }) {
   const listed = and(eq(students.unitId, unit.id), isNull(students.archivedAt));
   const [claims, all, unreachable, unread] = await Promise.all([

@@ -5,6 +5,7 @@ import { quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { anonymous, session } from '../../lib/session.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
+import '../centre/unit-calls.ts';
 import { Contact, Missing } from './contact.tsx';
 
 anew();

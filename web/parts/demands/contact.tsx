@@ -18,11 +18,14 @@ export function Contact({ form, hint }: { form: WithContact; hint?: string }) {
     if (!token) return;
     // Whoever signs in for a unit has its name; who is to be answered is its contact.
     if (userType.length !== 1 || userType[0] !== 3) form.suggest({ name });
+    // The calls of units come with their centre, and here when one asks.
     else
-      quietApi.people.unitHome({}).then(
-        ({ contactName }) => form.suggest({ name: contactName }),
-        () => form.suggest({ name }),
-      );
+      import('../centre/unit-calls.ts')
+        .then(() => quietApi.people.unitHome({}))
+        .then(
+          ({ contactName }) => form.suggest({ name: contactName }),
+          () => form.suggest({ name }),
+        );
     if (!form.text('cellPhone'))
       quietApi.account.getIndexUserInfo({}).then(
         ({ cellPhone }) => form.suggest({ cellPhone }),
