@@ -99,8 +99,10 @@ describe('whoever is counted no more', () => {
     expect(notice()).toBe('陆青禾已归档，不再列入名单；以前的培训记录都在。撤销');
     await press('撤销');
     expect([askedOf(archive), read.mock.calls.length, notice(), told()]).toEqual([
-      ...[{ ids: [1], archived: 0 }, 3, undefined, ['已撤销']],
+      ...[{ ids: [1], archived: 0 }, 3, '已撤销。', []],
     ]);
+    // The keys go on from there.
+    expect(document.activeElement?.textContent).toBe('已撤销。');
   });
 
   it('leaves the keys with what is said of it, and not at the beginning of the page', async () => {

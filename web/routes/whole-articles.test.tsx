@@ -62,6 +62,7 @@ const said1 = `
   <nav aria-label=上下篇>
   <a /xinwen/6/?from=gbpx> 上一 篇 前
   下一篇已是最新一篇
+  <p .print-only> 咨询热线 0571-1，九点路 1 号localhost:3000
   <aside .no-print>
 `;
 const said2 = `
@@ -81,6 +82,7 @@ const said2 = `
   <button type=button> 复制链接
   摘7
   正文
+  <p .print-only> 咨询热线 0571-1，九点路 1 号localhost:3000
   <aside .no-print>
 `;
 it('a text says when, by whom and how long it is, with its documents and themes', async () => {

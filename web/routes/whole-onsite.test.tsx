@@ -255,6 +255,7 @@ const said4 = `
   <nav aria-label=上下处>
   <a /xcjx/7/> 上一 处 前
   下一处已是最后一处
+  <p .print-only> 咨询热线 0571-1，九点路 1 号localhost:3000
   <h2> 位置
   <svg role=img aria-label=点8在杭州的位置示意> 宁波温州湖州嘉兴绍兴金华衢州舟山台州丽水杭州
   路 1 号

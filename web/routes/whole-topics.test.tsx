@@ -162,6 +162,7 @@ const said3 = `
   正文
   <nav aria-label=上下篇> 上一篇已是最早一篇
   <a /gbpx/9/> 下一 篇 后
+  <p .print-only> 咨询热线 0571-1，九点路 1 号localhost:3000
   <aside .no-print>
   <section .no-print>
   <h2 id=plan> 请这门课到您那里开
@@ -207,6 +208,7 @@ const said5 = `
   正文
   <nav aria-label=上下篇> 上一篇已是最早一篇
   <a /gbpx/9/> 下一 篇 后
+  <p .print-only> 咨询热线 0571-1，九点路 1 号localhost:3000
 `;
 it('a topic says all about itself', async () => {
   const whole = {

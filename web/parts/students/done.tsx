@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { attempt } from '../../lib/api.ts';
 import { usePress } from '../../lib/press.ts';
-import { toastOk } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './students.module.css';
 
@@ -11,7 +10,12 @@ type Done = { said: string; undo: (() => Promise<unknown>) | null };
 /** The last deed of a page with people, until the next one or until somebody closes it. */
 export function useDone(onUndone: () => void) {
   const [last, setLast] = useState<Done | null>(null);
-  return { say: setLast, notice: <DoneNotice of={last} onUndone={onUndone} onClose={() => setLast(null)} /> };
+  const undone = () => {
+    // In its place, so that the keys go on from here.
+    setLast({ said: '已撤销。', undo: null });
+    onUndone();
+  };
+  return { say: setLast, notice: <DoneNotice of={last} onUndone={undone} onClose={() => setLast(null)} /> };
 }
 
 type Props = { of: Done | null; onUndone: () => void; onClose: () => void };
@@ -25,10 +29,7 @@ function DoneNotice({ of, onUndone, onClose }: Props) {
       box.current?.focus({ preventScroll: true });
   }, [of]);
   async function takeBack(undo: () => Promise<unknown>): Promise<void> {
-    if (!(await attempt(undo()))) return;
-    onClose();
-    toastOk('已撤销');
-    onUndone();
+    if (await attempt(undo())) onUndone();
   }
   const undo = of?.undo;
   return (

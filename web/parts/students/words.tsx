@@ -23,7 +23,7 @@ export const studentColumns: readonly Column<Student>[] = [
     cell: (s) => s.cellPhone || <span className="st wait">没有号码</span>,
   },
   { key: 'dept', title: '所在部门', sort: 'dept', cell: (s) => (s.dept ? long(s.dept) : none('没有填写')) },
-  { key: 'post', title: '职务', wide: true, cell: (s) => s.post || none('没有填写') },
+  { key: 'post', title: '职务', wide: true, cell: (s) => (s.post ? long(s.post) : none('没有填写')) },
   {
     key: 'groups',
     title: '分组',

@@ -27,19 +27,30 @@ export const TextKeys = Extension.create({
       },
     };
   },
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        handleDOMEvents: {
-          // A tool that was pressed by a key has changed the text without the focus: the browser's own cursor may have
-          // slipped meanwhile, and a letter would come where it stands.
-          focus: (view, event) => {
-            const from = (event as FocusEvent).relatedTarget as Element | null;
-            if (from && toolbarOf(view.dom)?.contains(from)) view.focus();
-            return false;
+  addProseMirrorPlugins: () => {
+    let isPressed = false;
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            // Whoever presses says where to write.
+            mousedown: () => {
+              isPressed = true;
+              setTimeout(() => {
+                isPressed = false;
+              });
+              return false;
+            },
+            // A tool that was pressed by a key has changed the text without the focus: the browser's own cursor may
+            // have slipped meanwhile, and a letter would come where it stands.
+            focus: (view, event) => {
+              const from = (event as FocusEvent).relatedTarget as Element | null;
+              if (!isPressed && from && toolbarOf(view.dom)?.contains(from)) view.focus();
+              return false;
+            },
           },
         },
-      },
-    }),
-  ],
+      }),
+    ];
+  },
 });
