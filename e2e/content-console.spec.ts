@@ -346,4 +346,14 @@ test('what a tool has made by its key is where one goes on writing', async ({ pa
     await expect(text.locator('p').first()).toContainText('字');
     await expect(text.locator('p').nth(1)).toHaveText('下文');
   }
+  // Right of the end of the very line as well.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('甲乙丙丁');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Alt+F10');
+  const { x, y, height } = (await text.locator('p').first().boundingBox()) as { x: number; y: number; height: number };
+  await page.mouse.click(x + 140, y + height / 2);
+  await page.keyboard.type('字');
+  await expect(text.locator('p').first()).toHaveText('甲乙丙丁字');
 });

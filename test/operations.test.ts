@@ -353,8 +353,13 @@ async function withRows({ pool }: Database): Promise<string[]> {
       left.push(name);
       continue;
     }
+    // What ends does so after it has begun.
     const value = (c: (typeof columns)[number]) =>
-      c.other ? `(select id from ${c.other} order by id limit 1)` : samples[c.type];
+      c.name === 'end_at'
+        ? "now() + interval '1 hour'"
+        : c.other
+          ? `(select id from ${c.other} order by id limit 1)`
+          : samples[c.type];
     const given = columns.length
       ? `(${columns.map((c) => `"${c.name}"`)}) values (${columns.map(value)})`
       : 'default values';

@@ -6,6 +6,7 @@ import { violationOf } from '../../db/violation.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { ownGroups, setGroupsOf } from './group-queries.ts';
+import { groupCalls } from './groups.ts';
 import {
   addStudent,
   countStudents,
@@ -17,7 +18,7 @@ import {
   setStudent,
 } from './queries.ts';
 
-type Calls = Pick<Handlers<Contract['students'], Contexts>, 'list' | 'detail' | 'add' | 'edit' | 'archive'>;
+type All = Handlers<Contract['students'], Contexts>;
 type Row = NonNullable<Awaited<ReturnType<typeof readStudent>>>;
 
 const taken = '本单位的学员名单里已有这个手机号码，包括已归档的学员';
@@ -65,7 +66,9 @@ const numberTaken = (error: unknown): never => {
 };
 
 /** The people of a delegating unit (section 2.4). What the unit writes is its own: no account is shown or told of. */
-export const studentCalls: Calls = {
+export const studentCalls: All = {
+  ...groupCalls,
+
   async list(query, { db, actor }) {
     const { list, total } = await listStudents(db, actor.unitId, query);
     return { list: list.map(shown), total };

@@ -1,8 +1,7 @@
 import { defineDomain } from '../../kernel/domain.ts';
-import { groupCalls } from './groups.ts';
 import { studentCalls } from './handlers.ts';
 
 /** By which all that a unit writes comes one after the other. */
 export { holdUnit } from './queries.ts';
 
-export const students = defineDomain('students', () => ({ handlers: { ...studentCalls, ...groupCalls } }));
+export const students = defineDomain('students', () => ({ handlers: studentCalls }));

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
 
 const toolbarOf = (text: Element) => text.closest('[data-editor]')?.querySelector('[role=toolbar]');
 
@@ -32,6 +32,14 @@ export const TextKeys = Extension.create({
     return [
       new Plugin({
         props: {
+          // One press leaves nothing chosen, also where the browser keeps what was: right of the end of its line.
+          handleClick: (view, pos, event) => {
+            const { selection, tr } = view.state;
+            if (!(selection instanceof TextSelection) || selection.empty || event.detail !== 1 || event.shiftKey)
+              return false;
+            view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(pos))));
+            return true;
+          },
           handleDOMEvents: {
             // Whoever presses says where to write.
             mousedown: () => {
