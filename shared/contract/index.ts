@@ -5,6 +5,7 @@
 import { account } from './account.ts';
 import { applications } from './applications.ts';
 import { articles } from './articles.ts';
+import { attendance } from './attendance.ts';
 import { calendar } from './calendar.ts';
 import type { Call, CallAccess, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
@@ -41,6 +42,7 @@ export const contract = {
   people,
   students,
   classes,
+  attendance,
   applications,
   messages,
   files,
@@ -71,6 +73,7 @@ export const about: Record<keyof typeof contract, string> = {
   people: 'The own data of trainees, teachers and units',
   students: 'The people of delegating units and their groups',
   classes: 'Training classes of delegating units',
+  attendance: 'Signing in to lessons, and attendance',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',
