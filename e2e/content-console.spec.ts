@@ -356,4 +356,34 @@ test('what a tool has made by its key is where one goes on writing', async ({ pa
   await page.mouse.click(x + 140, y + height / 2);
   await page.keyboard.type('字');
   await expect(text.locator('p').first()).toHaveText('甲乙丙丁字');
+  // What is chosen stays so under a press that asks for its menu; beside the text one presses into the line there.
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowLeft');
+  await page.mouse.click(x + 70, y + height / 2, { button: 'right' });
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => String(getSelection()))).toBe('丁字');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('戊己');
+  const right = await text.evaluate((box) => box.getBoundingClientRect().right);
+  await page.mouse.click(right - 4, y + height / 2);
+  await page.keyboard.type('尾');
+  await expect(text.locator('p').first()).toHaveText('甲乙丙丁字尾');
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 812 } });
+  test('a tap into the text after all of it was chosen takes nothing away', async ({ page, portal }) => {
+    await portal.login('guanli01');
+    await page.goto('/guanli/content/news/new/');
+    const text = page.getByRole('textbox', { name: '正文' });
+    await text.tap();
+    await page.keyboard.type('上文');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('下文');
+    await page.keyboard.press('Control+a');
+    await text.getByText('上文').tap();
+    await page.keyboard.type('字');
+    await expect(text.locator('p').first()).toContainText('字');
+    await expect(text.locator('p').nth(1)).toHaveText('下文');
+  });
 });

@@ -60,7 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header shell={root.shell} current={found?.name ?? null} />
       {children}
       {onHome && links && <FriendlyLinks links={links} />}
-      <ContactOnPaper />
+      {found?.name !== 'about/contact' && <ContactOnPaper />}
       <QuickPanel settings={root.shell.settings} />
       <Footer settings={root.shell.settings} />
       <DemandHost />

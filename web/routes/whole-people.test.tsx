@@ -34,7 +34,7 @@ const said1 = `
   <a aria-current=true /zjgwwyh/?wd=人&size=10&profession=3> 治理
   <a /zjgwwyh/?wd=人&size=10&profession=5> 经济
   <p role=status> 治理、姓名含“人”，共 12 位委员
-  <a /zjgwwyh/> 清除筛选
+  <a /zjgwwyh/ .no-print> 清除筛选
   <form method=get action=/zjgwwyh/ role=search aria-label=按姓名查找 .no-print>
   <input type=hidden value=3 name=profession>
   姓名

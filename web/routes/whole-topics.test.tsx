@@ -30,6 +30,7 @@ const said1 = `
   <a /gbpx/zxzt/> 最新专题
   <a /gbpx/hyxtzt6/> 行业系统
   <a /gbpx/pxzt2/> 培训主题
+  <p .print-only> 筛选：乡村，三天以内
   <details .no-print>
   筛选与查找：乡村，三天以内
   <nav aria-label=按主题筛选 .no-print> 主题
@@ -42,7 +43,7 @@ const said1 = `
   <a /gbpx/ppxm/?theme=2&size=20&length=2> 四至五天
   <a /gbpx/ppxm/?theme=2&size=20&length=3> 五天以上
   <p role=status> 共 45 个专题
-  <a /gbpx/ppxm/?size=20> 清除筛选
+  <a /gbpx/ppxm/?size=20 .no-print> 清除筛选
   <form method=get action=/gbpx/sousuo/ role=search aria-label=干部培训 .no-print>
   <input maxlength=100 aria-label=在干部培训里找专题 type=search name=wd>
   <button type=submit aria-label=搜索>

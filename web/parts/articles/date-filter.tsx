@@ -8,45 +8,48 @@ export default function DateFilter({ action, from, to, wd, size, total }: Props)
   const active = from || to || wd;
   const said = [wd, spanInWords({ from, to })].filter(Boolean).join('，');
   return (
-    <Form
-      className="list-filter no-print"
-      action={action}
-      method="get"
-      role="search"
-      aria-label="筛选"
-      key={`${from}${to}${wd}`}
-    >
-      <span className="muted" role="status">
-        共 {total} 条
-      </span>
-      {active && (
-        <Link className="btn plain sm" to={action}>
-          清除筛选
-        </Link>
-      )}
-      {/* On a phone the fields unfold from here; works without script. */}
-      <details className="unfold">
-        <summary>{active ? `筛选：${said}` : '筛选'}</summary>
-      </details>
-      <label>
-        标题含 <input className="input" name="wd" defaultValue={wd} maxLength={40} placeholder="关键词" />
-      </label>
-      <div className="days">
+    <>
+      {said && <p className="print-only fs-sm">筛选：{said}</p>}
+      <Form
+        className="list-filter no-print"
+        action={action}
+        method="get"
+        role="search"
+        aria-label="筛选"
+        key={`${from}${to}${wd}`}
+      >
+        <span className="muted" role="status">
+          共 {total} 条
+        </span>
+        {active && (
+          <Link className="btn plain sm" to={action}>
+            清除筛选
+          </Link>
+        )}
+        {/* On a phone the fields unfold from here; works without script. */}
+        <details className="unfold">
+          <summary>{active ? `筛选：${said}` : '筛选'}</summary>
+        </details>
         <label>
-          自 <input className="input" type="date" name="from" defaultValue={from} />
+          标题含 <input className="input" name="wd" defaultValue={wd} maxLength={40} placeholder="关键词" />
         </label>
-        <label>
-          至 <input className="input" type="date" name="to" defaultValue={to} />
-        </label>
-        <button className="btn ghost sm" type="submit">
-          筛选
-        </button>
-      </div>
-      {size !== 10 && <input type="hidden" name="size" value={size} />}
-      {/* A form drops the query of its action: what stands there goes along as fields. */}
-      {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </Form>
+        <div className="days">
+          <label>
+            自 <input className="input" type="date" name="from" defaultValue={from} />
+          </label>
+          <label>
+            至 <input className="input" type="date" name="to" defaultValue={to} />
+          </label>
+          <button className="btn ghost sm" type="submit">
+            筛选
+          </button>
+        </div>
+        {size !== 10 && <input type="hidden" name="size" value={size} />}
+        {/* A form drops the query of its action: what stands there goes along as fields. */}
+        {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+    </>
   );
 }

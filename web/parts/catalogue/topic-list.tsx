@@ -136,7 +136,7 @@ export function TopicList({ front, data, children }: Props & { children: (list: 
               共 {total} 个专题
             </p>
             {total > 0 && (theme || length) && (
-              <Link className="fs-sm" to={classHref(front, currentClass, { size })}>
+              <Link className="fs-sm no-print" to={classHref(front, currentClass, { size })}>
                 清除筛选
               </Link>
             )}

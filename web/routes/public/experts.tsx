@@ -45,7 +45,11 @@ function Filters({ data: { professions, profession, wd, size, total } }: { data:
       <div className={styles.bar}>
         <p className={styles.count} role="status">
           {found ? `${found}，` : ''}共 {total} 位委员
-          {found && <Link to={href('public/experts')}>清除筛选</Link>}
+          {found && (
+            <Link className="no-print" to={href('public/experts')}>
+              清除筛选
+            </Link>
+          )}
         </p>
         <Form
           className={`no-print ${styles.search}`}

@@ -1,7 +1,14 @@
 import { Extension } from '@tiptap/core';
-import { Plugin, TextSelection } from '@tiptap/pm/state';
+import { AllSelection, Plugin, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 
 const toolbarOf = (text: Element) => text.closest('[data-editor]')?.querySelector('[role=toolbar]');
+
+/** Where in the text a press stands for that came between its right edge and the frame's; undefined for any other. */
+function besideText(view: EditorView, { clientX, clientY }: MouseEvent): number | undefined {
+  const edge = view.dom.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(view.dom).paddingRight);
+  return clientX >= edge ? view.posAtCoords({ left: edge - 1, top: clientY })?.pos : undefined;
+}
 
 /**
  * The ways between a text and its tools by keys. Alt+F10 leads to the tools, as in other editors, and so does Shift+Tab
@@ -32,12 +39,15 @@ export const TextKeys = Extension.create({
     return [
       new Plugin({
         props: {
-          // One press leaves nothing chosen, also where the browser keeps what was: right of the end of its line.
+          // One press leaves nothing chosen, also where the browser keeps what was: right of the end of its line, and
+          // after all has been chosen. Beside the text it is of the line at its height.
           handleClick: (view, pos, event) => {
-            const { selection, tr } = view.state;
-            if (!(selection instanceof TextSelection) || selection.empty || event.detail !== 1 || event.shiftKey)
-              return false;
-            view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(pos))));
+            const { selection, doc, tr } = view.state;
+            const isOfText = selection instanceof TextSelection || selection instanceof AllSelection;
+            if (!isOfText || event.button !== 0 || event.detail !== 1 || event.shiftKey) return false;
+            const beside = besideText(view, event);
+            if (selection.empty && beside === undefined) return false;
+            view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(beside ?? pos))));
             return true;
           },
           handleDOMEvents: {
