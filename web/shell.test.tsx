@@ -104,11 +104,11 @@ it.each([
   await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: '友情链接' }) !== null).toBe(stand));
 });
 
-it('a sheet ends with how the institute is reached', async () => {
+it('a sheet begins with how the institute is reached', async () => {
   await open('/xcjx/');
   const contact = document.querySelector('.print-only');
   expect(contact?.textContent).toContain('咨询热线 0571-1');
-  expect(document.querySelector('main')?.compareDocumentPosition(contact as Element)).toBe(4);
+  expect(document.querySelector('main')?.compareDocumentPosition(contact as Element)).toBe(2);
 });
 
 it('who has signed in is asked what is still unknown of them, over whichever page', async () => {

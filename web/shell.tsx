@@ -58,9 +58,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {busy && <div className="route-progress" role="progressbar" aria-label="正在打开页面" />}
       <Header shell={root.shell} current={found?.name ?? null} />
+      <ContactOnPaper />
       {children}
       {onHome && links && <FriendlyLinks links={links} />}
-      {found?.name !== 'about/contact' && <ContactOnPaper />}
       <QuickPanel settings={root.shell.settings} />
       <Footer settings={root.shell.settings} />
       <DemandHost />

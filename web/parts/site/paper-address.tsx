@@ -28,7 +28,10 @@ export function ReceiptOnPaper({ receipt, path }: { receipt: string; path: strin
   );
 }
 
-/** On paper alone, at the end of every page: how the institute is reached. */
+/**
+ * On paper alone, at the head of every page as of a letter: how the institute is reached. At an end it would at times
+ * be alone on a sheet.
+ */
 export function ContactOnPaper() {
   const settings = useSettings();
   const origin = useOrigin();
