@@ -215,7 +215,7 @@ describe('every list that comes in pages', () => {
   }, async () => {
     const idle: string[] = [];
     for (const { domain, name, call } of paged) {
-      const who = { member, unit }[call.access as string] ?? token;
+      const who = { member, trainee: member, unit }[call.access as string] ?? token;
       const ask = (app.call(who) as unknown as Record<string, Record<string, Ask>>)[domain]?.[name] as Ask;
       const fields = z.toJSONSchema((call.query ?? call.body) as z.ZodObject, { io: 'input', unrepresentable: 'any' });
       const properties = (fields.properties ?? {}) as Record<string, Field>;
