@@ -222,6 +222,8 @@ export const savingCalls: Saving = {
           cover: '',
           status: 0,
           copiedFrom: id,
+          memberCount: 0,
+          leavePendingCount: 0,
           version: 1,
           createdAt: now(),
           createdBy: actor.userId,
