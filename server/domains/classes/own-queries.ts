@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, or, type SQL, sql
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
+import { attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { points } from '../../db/tables/content.ts';
 import { students } from '../../db/tables/students.ts';
@@ -85,6 +86,15 @@ export async function lessonsAhead(db: Executor, classIds: readonly number[], no
     .where(and(of, gt(courses.endAt, now)))
     .orderBy(courses.classId, asc(courses.startAt), asc(courses.id));
   return { counts, next };
+}
+
+/** What an account was at the lessons of a class: rows of its own, of whatever unit. */
+export async function ownAttendance(db: Executor, userId: number, classId: number) {
+  return db
+    .select({ courseId: attendance.courseId, status: attendance.status })
+    .from(attendance)
+    .innerJoin(students, eq(students.id, attendance.studentId))
+    .where(and(eq(attendance.classId, classId), eq(students.userId, userId)));
 }
 
 /** The names of all who are in a class, in the order of the names. */

@@ -133,6 +133,37 @@ describe('the classes of a trainee', () => {
   });
 });
 
+describe('the attendance of a trainee', () => {
+  it('is told of the lessons that have begun, of nobody else, and as the rule of the class has it', async () => {
+    const [one, two] = [await aTrainee(), await aTrainee()];
+    const courses = ['09:00', '10:00', '11:00', '13:00'].map((from) => lesson('2026-11-21', from, '16:30'));
+    const { id } = await published({
+      ...{
+        startDate: '2026-11-21',
+        endDate: '2026-11-22',
+        studentUserIds: [one.student, two.student],
+        leaveRule: 'present',
+      },
+      courses: [...courses, lesson('2026-11-22', '09:00', '10:00')],
+    });
+    const ids = (await one.call.own({ id })).courses.map((c) => c.id);
+    const was = (student: number, at: number, columns: string) =>
+      sql(
+        `insert into attendance (course_id, student_id, class_id, ${columns.split('=')[0]}) values ($1, $2, $3, ${columns.split('=')[1]})`,
+        [ids[at], student, id],
+      );
+    await was(one.student, 0, "signed_at='2026-11-21T00:55:00Z'");
+    await was(one.student, 1, "signed_at='2026-11-21T03:00:00Z'");
+    await was(one.student, 2, 'by_hand=3');
+    await was(two.student, 3, "signed_at='2026-11-21T05:00:00Z'");
+    const seen = await one.call.own({ id });
+    expect([seen.courses.map((c) => c.signInStatus), seen.attendance]).toEqual([[1, 2, 3, 0, null], 0.75]);
+    await sql("update training_classes set leave_rule = 'excluded' where id = $1", [id]);
+    expect((await one.call.own({ id })).attendance).toBeCloseTo(2 / 3);
+    expect((await two.call.own({ id })).courses.map((c) => c.signInStatus)).toEqual([0, 0, 0, 1, null]);
+  });
+});
+
 describe('the calendar of a trainee', () => {
   const asFile = async (url: string) => {
     const answer = await app.get(url);

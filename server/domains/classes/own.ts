@@ -1,3 +1,4 @@
+import { attendance } from '../../../shared/attendance.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { ownClasses as contract, type OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
@@ -5,7 +6,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { giveKey } from '../downloads/index.ts';
 import { signedFileUrl } from '../files/index.ts';
 import { type Course, coursesOf } from './lesson-queries.ts';
-import { findOwn, lessonsAhead, listOwn, namesIn, type OwnRow } from './own-queries.ts';
+import { findOwn, lessonsAhead, listOwn, namesIn, type OwnRow, ownAttendance } from './own-queries.ts';
 
 type All = Handlers<Contract['classes'], Contexts>;
 
@@ -19,6 +20,21 @@ const brief = ({ row: { id, name, classType, status, startDate, endDate, place }
   ...{ id, name, classType, status, startDate, endDate, place },
   unitName,
 });
+
+type Known = Awaited<ReturnType<typeof ownAttendance>>;
+
+/** The lessons with what the person was at each that has begun; who has no row there was absent. */
+function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date) {
+  const statusAt = ({ id, startAt }: Course) =>
+    startAt > now ? null : (known.find((k) => k.courseId === id && k.status > 0)?.status ?? 0);
+  const courses = lessons.map((course) => ({ ...lessonOf(course), signInStatus: statusAt(course) }));
+  const count = (status: number) => courses.filter((c) => c.signInStatus === status).length;
+  const should = courses.filter((c) => c.signInStatus !== null).length;
+  return {
+    courses,
+    attendance: attendance({ present: count(1), late: count(2), leave: count(3), should }, leaveRule),
+  };
+}
 
 /** A trainee reads the classes that they are in (section 2.4): what nobody has put them into is absent. */
 export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'> => ({
@@ -50,12 +66,11 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
       contactPhone: row.contactPhone,
       intro: row.intro,
       coverUrl: signedFileUrl(row.cover, secret, now(), { sessionId: actor.sessionId }),
-      courses: (await coursesOf(db, id)).map((course) => ({ ...lessonOf(course), signInStatus: null })),
+      ...signedIn(await coursesOf(db, id), await ownAttendance(db, actor.userId, id), row.leaveRule, now()),
       classmates: await namesIn(db, id),
       leaveRule: row.leaveRule as OwnClassDetail['leaveRule'],
       lateAfter: row.lateAfter,
       opensBefore: row.opensBefore,
-      attendance: null,
     };
   },
 
