@@ -176,6 +176,13 @@ export const access: Record<string, string> = {
   'classes.own': '1 .33 333333',
   'classes.calendar': '1 .33 333333',
   'classes.calendarFile': '. ... ......',
+  'leave.list': '1 33. 333333',
+  'leave.update': '1 33. 333333',
+  'leave.updateMany': '1 33. 333333',
+  'leave.revoke': '1 33. 333333',
+  'leave.ask': '1 .33 333333',
+  'leave.mine': '1 .33 333333',
+  'leave.withdraw': '1 .33 333333',
 
   // All staff.
   'staff.saveOwn': '1 333 3.....',
