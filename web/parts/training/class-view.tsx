@@ -16,6 +16,7 @@ import { Words } from '../../ui/title.tsx';
 import '../centre/trainee-calls.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { Timetable } from './days.tsx';
+import { Leave } from './leave.tsx';
 import styles from './training.module.css';
 import { classStates, classTypes, leaveRules, percent } from './words.ts';
 
@@ -24,6 +25,7 @@ const parts = [
   ['jbxx', '基本信息'],
   ['kcb', '课程表'],
   ['xyml', '同班学员'],
+  ['qj', '请假'],
 ] as const;
 
 /** The way back to all classes, where the address names none. */
@@ -175,6 +177,8 @@ function Found({ of: c, part }: { of: OwnClassDetail; part: string }) {
         <Lessons of={c} now={now} />
       ) : part === 'xyml' ? (
         <Classmates of={c} />
+      ) : part === 'qj' ? (
+        <Leave of={c} now={now} />
       ) : (
         <Basics of={c} now={now} />
       )}

@@ -22,6 +22,15 @@ export const leaveRules: Record<string, string> = {
   absent: '准假的课按缺勤计',
 };
 
+export const leaveCategories: Record<number, string> = { 1: '事假', 2: '病假', 3: '公务', 4: '其他' };
+/** How far a request is. */
+export const leaveStates: Record<number, [kind: string, label: string]> = {
+  0: ['wait', '待处理'],
+  1: ['ok', '已批准'],
+  2: ['err', '未批准'],
+  3: ['off', '已撤回'],
+};
+
 /** A day as one speaks of it: `11 月 29 日`, and beside it the day of the week or how near it is. */
 export function dayInWords(day: string, now: Date): [day: string, beside: string] {
   const today = dayOf(now);
