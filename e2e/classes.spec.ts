@@ -57,7 +57,7 @@ test('a unit sets up a class by keys, moves a lesson by mouse, sees what clashes
   await page.getByRole('combobox', { name: '单独添加的学员' }).fill('小甲');
   await page.getByRole('option', { name: /方小甲/ }).click();
 
-  const timetable = page.getByRole('region', { name: '课程表' }).last();
+  const timetable = page.getByRole('region', { name: '课程表' });
   const lesson = (name: string) => timetable.getByRole('button', { name: new RegExp(name) }).last();
   await addByKeys(page, '党史专题', '09:00', '10:30');
   await addByKeys(page, '数字化改革', '14:00', '15:30');

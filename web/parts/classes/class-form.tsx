@@ -33,6 +33,8 @@ export function ClassForm({ form, around, classId, coverUrl, published, save, th
   /** What a colleague's version stands in the way of. */
   const [wanted, setWanted] = useState(false);
   const submit = async (e: SyntheticEvent) => {
+    // The form of a lesson is another one: it stands elsewhere in the page, and yet its events pass here.
+    if (e.target !== e.currentTarget) return;
     e.preventDefault();
     setWanted(false);
     if (form.passes()) await press(async () => void (await save(false)));

@@ -1,5 +1,6 @@
 import rules from 'virtual:rules/classes.add';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -36,7 +37,8 @@ export function LessonDialog({ of, known, days: [first, last], onDone, onRemove,
       to: (_: string, lesson: Lesson) => faultOfTimes(lesson),
     },
   });
-  return (
+  // A form of its own, and none within that of the class.
+  return createPortal(
     <Dialog title={known ? '编辑课程' : '添加课程'} onClose={onClose}>
       <DialogForm
         form={form}
@@ -64,6 +66,7 @@ export function LessonDialog({ of, known, days: [first, last], onDone, onRemove,
           </p>
         )}
       </DialogForm>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

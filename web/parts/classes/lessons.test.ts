@@ -24,7 +24,7 @@ import {
 
 const day = '2026-12-01';
 const lesson = (from: string, to: string, given: Partial<Lesson> = {}): Lesson => ({
-  ...{ id: 0, name: '课', teacherName: '', day, from, to, place: '' },
+  ...{ id: null, name: '课', teacherName: '', day, from, to, place: '' },
   ...given,
 });
 const times = (...lessons: Lesson[]) => lessons.map((l) => `${l.day.slice(8)} ${timesOf(l)}`);
@@ -40,7 +40,7 @@ describe('a lesson', () => {
     expect([read.day, read.from, read.to, timesOf(read)]).toEqual([day, '22:30', '00:00', '22:30–24:00']);
     expect(sentLesson(read)).toEqual(course);
     const { id: _, ...fresh } = course;
-    expect(sentLesson({ ...read, id: 0 })).toEqual(fresh);
+    expect(sentLesson({ ...read, id: null })).toEqual(fresh);
   });
 
   it('ends after it begins', () => {

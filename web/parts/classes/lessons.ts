@@ -3,10 +3,10 @@ import { dayAfter, dayMs, dayOf, isDay, momentOf, wallClock, weekdayNames, weekd
 
 /**
  * A lesson as it is written: a day, and its times by the clock of Shanghai (`09:30`). One that ends with its day ends
- * at `00:00`. Its number is 0 as long as it was never saved.
+ * at `00:00`. It has no number as long as it was never saved.
  */
 export type Lesson = {
-  id: number;
+  id: number | null;
   name: string;
   teacherName: string;
   day: string;
@@ -54,7 +54,7 @@ export const lessonOf = ({ id, name, teacherName, startTime, endTime, place }: C
 
 /** The same as the calls take it. */
 export const sentLesson = ({ id, name, teacherName, day, from, to, place }: Lesson) => ({
-  ...(id > 0 && { id }),
+  ...(id !== null && { id }),
   ...{ name, teacherName, place },
   startTime: momentOf(`${day} ${from}`).toISOString(),
   endTime: momentOf(`${to === '00:00' ? dayAfter(day, 1) : day} ${to}`).toISOString(),
@@ -151,7 +151,7 @@ export function lessonAt(day: string, start: number | null, lessons: readonly Le
     start !== null ? [start, start + 90] : last ? [endOf(last) + step, endOf(last) + step + 90] : [540, 690];
   const begin = Math.min(from, dayEnd - shortest);
   return {
-    ...{ id: 0, name: '', teacherName: '', place: last?.place ?? '', day },
+    ...{ id: null, name: '', teacherName: '', place: last?.place ?? '', day },
     from: timeOf(begin),
     to: timeOf(Math.min(Math.max(to, begin + shortest), dayEnd)),
   };

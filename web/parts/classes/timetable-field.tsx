@@ -98,7 +98,7 @@ export function TimetableField(props: Props) {
   const wrong = wrongOf(form, shown, clashes);
   const drawn = !phone && !asList && week.week.length > 0;
   return (
-    <section className={styles.field} id={form.idOf('courses')} tabIndex={-1} aria-label="课程表">
+    <div className={styles.field} id={form.idOf('courses')} tabIndex={-1}>
       <div className={styles.tools}>
         <button type="button" className="btn" onClick={() => doing.add(week.week[0] ?? startDate)}>
           <Icon name="plus" />
@@ -150,7 +150,7 @@ export function TimetableField(props: Props) {
           onClose={doing.close}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -43,23 +43,24 @@ function whenMeant(e: PointerEvent, begin: (at: Point) => void): () => void {
   const first = { clientX: e.clientX, clientY: e.clientY };
   const finger = e.pointerType === 'touch';
   const over = new AbortController();
-  const rests = finger ? setTimeout(() => ended(true), restsMs) : undefined;
-  function ended(meant: boolean): void {
+  const rests = finger ? setTimeout(() => ended(first), restsMs) : undefined;
+  /** `at`: where the pointer is now that it is meant; null where nothing is. */
+  function ended(at: Point | null): void {
     over.abort();
     clearTimeout(rests);
-    if (meant) begin(first);
+    if (at) begin(at);
   }
   const on = { signal: over.signal };
   window.addEventListener(
     'pointermove',
     (m) => {
       const gone = Math.hypot(m.clientX - first.clientX, m.clientY - first.clientY);
-      if (gone > (finger ? far.finger : far.mouse)) ended(!finger);
+      if (gone > (finger ? far.finger : far.mouse)) ended(finger ? null : m);
     },
     on,
   );
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => ended(false), on);
-  return () => ended(false);
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => ended(null), on);
+  return () => ended(null);
 }
 
 /**
@@ -92,14 +93,15 @@ export function useDrag(plot: Plot) {
     if (e.button !== 0 || !lesson || !box) return;
     e.stopPropagation();
     const from = pointIn(plot, e);
+    const look = (to: Point) => {
+      const { minute, day } = pointIn(latest.current.plot, to);
+      hold({ at, lesson: dragged(how, lesson, minute - from.minute, day, latest.current.plot.hours) });
+    };
     stop.current = whenMeant(e, (first) => {
       wasDragged.current = true;
-      hold({ at, lesson });
+      look(first);
       stop.current = track(box, first, {
-        look(to) {
-          const { minute, day } = pointIn(latest.current.plot, to);
-          hold({ at, lesson: dragged(how, lesson, minute - from.minute, day, latest.current.plot.hours) });
-        },
+        look,
         drop() {
           const now = latest.current.held?.lesson ?? lesson;
           hold(null);
