@@ -58,10 +58,11 @@ describe('a class is set up', () => {
     const router = await open();
     expect(document.querySelector('h1')?.textContent).toBe('新增培训班');
     expect(document.querySelector('.crumbs [aria-current=page]')?.textContent).toBe('新增培训班');
+    await screen.findByLabelText('封面图片');
     const form = document.querySelector('main form') as HTMLElement;
     expect(fieldsShown(form).map((line) => line.replace(/ .*/, ''))).toEqual([
       ...['培训班名称*', '开始日期*', '结束日期*', '培训主题', '计划人数', '培训地点', '联系人', '联系电话'],
-      ...['培训班介绍', '假期计入方式', '提前签到分钟数', '迟到分钟数', '教师、地点或分组有冲突时不能保存'],
+      ...['培训班介绍', '封面图片', '假期计入方式', '提前签到分钟数', '迟到分钟数', '教师、地点或分组有冲突时不能保存'],
       ...['学员分组', '单独添加的学员'],
     ]);
     await press('保存草稿');

@@ -20,7 +20,7 @@ export function weeksOfMonth(first: string): string[][] {
 type Lasting = { startDate: string; endDate: string };
 export type Bar<T> = { of: T; from: number; days: number; lane: number; begins: boolean; ends: boolean };
 
-/** What lasts for days as bars of one week: from which day of it (0 is Monday) for how many, each in a lane of its own. */
+/** What lasts for days as bars of one week: from which day of it (0 is Monday) for how many, each in its own lane. */
 export function barsOf<T extends Lasting>(week: readonly string[], all: readonly T[]): Bar<T>[] {
   const [first, last] = [week[0] as string, week.at(-1) as string];
   const ends: number[] = [];
