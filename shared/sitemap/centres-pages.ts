@@ -205,7 +205,7 @@ export const centresPages = {
     planned: true,
   },
   'unit/demands': { path: '/wtdw/xqgl', title: '需求管理', access: 'unit', under: 'unit/home', planned: true },
-  'unit/classes': { path: '/wtdw/pxgl', title: '培训管理', access: 'unit', under: 'unit/home', planned: true },
+  'unit/classes': { path: '/wtdw/pxgl', title: '培训管理', access: 'unit', under: 'unit/home' },
   'unit/pending-leave': {
     path: '/wtdw/pxgl/dclqj/:id?',
     title: '待处理请假',
@@ -218,7 +218,6 @@ export const centresPages = {
     title: '培训人数',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/course-evaluations': {
     path: '/wtdw/pxgl/kcpjjl/:id?/:type?/:name?/:avgCourse?',
@@ -246,14 +245,12 @@ export const centresPages = {
     title: '新增培训班',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/class-detail': {
     path: '/wtdw/pxgl/pxbxq/:id?',
     title: '培训班详情',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/evaluation-setting': {
     path: '/wtdw/pxgl/jxpjpz/:id?/:name?',
