@@ -7,6 +7,7 @@ import type { Db } from './db/client.ts';
 import { account, sendJob } from './domains/account/index.ts';
 import { applications, attachments } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
+import { attendance } from './domains/attendance/index.ts';
 import { calendar } from './domains/calendar/index.ts';
 import { catalogue, type ReadCounter } from './domains/catalogue/index.ts';
 import { classes } from './domains/classes/index.ts';
@@ -72,6 +73,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     account: account({ ...all, tell: sendMessage }),
     applications: applications(all),
     articles: articles(all),
+    attendance: attendance(all),
     calendar: calendar({ recompute: recomputeDue, countWaiting: countOpen }),
     catalogue: catalogue(all),
     classes: classes(all),

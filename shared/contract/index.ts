@@ -5,6 +5,7 @@
 import { account } from './account.ts';
 import { applications } from './applications.ts';
 import { articles } from './articles.ts';
+import { attendance } from './attendance.ts';
 import { calendar } from './calendar.ts';
 import type { Call, CallAccess, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
@@ -42,6 +43,7 @@ export const contract = {
   people,
   students,
   classes,
+  attendance,
   leave,
   applications,
   messages,
@@ -73,6 +75,7 @@ export const about: Record<keyof typeof contract, string> = {
   people: 'The own data of trainees, teachers and units',
   students: 'The people of delegating units and their groups',
   classes: 'Training classes of delegating units, and of who is in them',
+  attendance: 'Signing in to lessons, and attendance',
   leave: 'Leave from lessons of a training class',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',

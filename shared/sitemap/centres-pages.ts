@@ -211,7 +211,6 @@ export const centresPages = {
     title: '待处理请假',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/head-count': {
     path: '/wtdw/pxgl/pxrs/:id?',
