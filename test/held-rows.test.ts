@@ -22,6 +22,7 @@ import { lockItem, takeDue } from '../server/domains/content/version-queries.ts'
 import { holdDemands, holdSender, recomputeDue } from '../server/domains/demands/queries.ts';
 import { beginMade, holdPerson } from '../server/domains/downloads/queries.ts';
 import { holdHosts } from '../server/domains/embeds/settings.ts';
+import { holdLeaves, holdTimetable } from '../server/domains/leave/queries.ts';
 import { findClaim } from '../server/domains/people/queries.ts';
 import { holdNotice } from '../server/domains/privacy/queries.ts';
 import { holdAdministrators, isCalled } from '../server/domains/staff/account-queries.ts';
@@ -125,6 +126,13 @@ describe('rows that are held', () => {
     const [mine, theirs] = made.map((r) => r.id) as [number, number];
     expect(await heldBy('training_classes', (tx) => holdClass(tx, one, mine))).toEqual([mine]);
     expect(await heldBy('training_classes', (tx) => holdClass(tx, one, theirs))).toEqual([]);
+    expect(await heldBy('training_classes', (tx) => holdTimetable(tx, theirs))).toEqual([theirs]);
+    const waits = await numbers(
+      `select l.id from leaves l join training_classes c on c.id = class_id where unit_id = ${one}`,
+    );
+    expect(waits.length).toBeGreaterThan(2);
+    expect(await heldBy('leaves', (tx) => holdLeaves(tx, one, waits))).toEqual(waits);
+    expect(await heldBy('leaves', (tx) => holdLeaves(tx, two, waits))).toEqual([]);
   });
 
   it('are names, numbers and notices that have no row yet', async () => {
@@ -221,6 +229,7 @@ const takes: Record<string, string> = {
   'demands/receive': 'holdClock, holdSender',
   'downloads/handlers': 'holdPerson',
   'embeds/handlers': 'holdHosts 2',
+  'leave/handlers': 'holdLeaves, holdTimetable 3',
   'people/account': 'lockFresh 3',
   'people/teacher': 'lockUser',
   'people/trainee': 'lockUser',

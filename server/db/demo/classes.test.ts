@@ -65,9 +65,27 @@ describe('the classes of the demonstration', () => {
       expect(n).toBeGreaterThan(2);
   });
 
+  it('have sign-ins of the days before, and leave that waits or is decided, of which every count is right', async () => {
+    expect(await rows('select status, count(*)::int as n from leaves group by 1 order by 1')).toEqual([
+      { status: 0, n: 3 },
+      { status: 1, n: 1 },
+      { status: 2, n: 1 },
+    ]);
+    expect(await count('leaves l where not exists (select from leave_courses c where c.leave_id = l.id)')).toBe(0);
+    const counted = await rows(`select c.id, present_count as p, late_count as l, leave_count as v from courses c
+      where start_at < now() - interval '1 day' order by 1`);
+    expect(counted.length).toBeGreaterThan(4);
+    const found = await rows(`select c.id, count(*) filter (where a.status = 1)::int as p,
+      count(*) filter (where a.status = 2)::int as l, count(*) filter (where a.status = 3)::int as v
+      from courses c left join attendance a on a.course_id = c.id
+      where start_at < now() - interval '1 day' group by 1 order by 1`);
+    expect(counted).toEqual(found);
+    for (const kind of ['p', 'l', 'v']) expect(found.some((r) => r[kind] > 0)).toBe(true);
+  });
+
   it('stay where they are while the one is under way, and go along with the day once it is over', async () => {
     const today = await middle();
-    const before = await days();
+    const [before, was] = [await days(), await rows('select course_id, status from attendance order by 1, student_id')];
     const noon = (later: number) => momentOf(`${dayAfter(today, later)} 12:00`);
     for (const later of [0, 1]) expect(await followDay(database.db, noon(later))).toBe(0);
     expect(await days()).toEqual(before);
@@ -77,6 +95,7 @@ describe('the classes of the demonstration', () => {
     expect(moved.sort((a, b) => a - b)).toEqual([0, 40]);
     expect(await states()).toEqual(['QXCJ26 3', 'QXZT26 2', 'ZJSG27 1', 'QXQN27 1', 'QXZG27 0', 'DHWG27 1']);
     expect(await taught(dayAfter(today, 40))).toEqual(around);
+    expect(await rows('select course_id, status from attendance order by 1, student_id')).toEqual(was);
     for (const [code, [from, to]] of await days())
       expect([from, to]).toEqual((before.get(code) as string[]).map((day) => dayAfter(day, 40)));
   });

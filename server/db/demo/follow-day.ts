@@ -25,6 +25,11 @@ export async function followDay(db: Db, now: Date): Promise<number> {
     const [from, to] = [Date.parse(running.from) / dayMs, Date.parse(running.to) / dayMs];
     const days = Date.parse(today) / dayMs - Math.floor((from + to) / 2);
     const ours = sql`select record_id from demo_rows where table_name = 'training_classes'`;
+    // What happened at a lesson goes with it: whoever was late stays late, and a leave covers what it covered.
+    await tx.execute(sql`update attendance set signed_at = signed_at + ${days}::int * interval '1 day'
+      where class_id in (${ours})`);
+    await tx.execute(sql`update leaves set start_at = start_at + ${days}::int * interval '1 day',
+      end_at = end_at + ${days}::int * interval '1 day' where class_id in (${ours})`);
     await tx.execute(sql`update courses set start_at = start_at + ${days}::int * interval '1 day',
       end_at = end_at + ${days}::int * interval '1 day' where class_id in (${ours})`);
     // The calendar has ended them; what began with them begins again.

@@ -16,6 +16,7 @@ import {
   milestones as demoMilestones,
 } from './about.ts';
 import { addApplications } from './applications.ts';
+import { addAttendance } from './attendance.ts';
 import { banners as demoBanners } from './banners.ts';
 import { cadreTopics } from './cadre-topics.ts';
 import { addClasses } from './classes.ts';
@@ -275,6 +276,7 @@ async function addAccounts(tx: Executor): Promise<void> {
   await addPeople(tx);
   await addStudents(tx);
   await addClasses(tx);
+  await addAttendance(tx);
   await addDemands(tx);
   await addApplications(tx);
   await addPlans(tx);

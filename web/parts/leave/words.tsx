@@ -1,48 +1,41 @@
 import type { StudentLeave } from '../../../shared/contract/leave.ts';
-import { brief } from '../../../shared/time.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
-import { leaveCategories, leaveStates } from '../training/words.ts';
+import { leaveCategories, leaveStates, spell } from '../training/words.ts';
 
-/** The lessons that a request covers; a long list of them in words of its own. */
-const lessons = (l: StudentLeave) => (
-  <span title={l.courses.map((c) => c.name).join('、')}>{l.courseName || '课程已经调整'}</span>
-);
-
-/** Other requests of the person for the same time. */
-const overlaps = ({ overlaps: others }: StudentLeave) =>
-  others.length ? (
-    <span
-      className="st wait"
-      title={others.map((o) => `${o.className} ${brief(o.startTime)} 至 ${brief(o.endTime)}`).join('；')}
-    >
-      {others.length} 份重叠
-    </span>
-  ) : (
-    <span className="muted">没有</span>
+/** How far a request is, and whether the person has asked for the same time more than once. */
+function Standing({ of: l }: { of: StudentLeave }) {
+  const [kind, label] = leaveStates[l.status] ?? ['off', ''];
+  const others = l.overlaps.map((o) => `${o.className} ${spell(o.startTime, o.endTime)}`);
+  return (
+    <>
+      <span className={`st ${kind}`}>{l.status === 3 && l.remark ? '已撤销' : label}</span>
+      {others.length > 0 && (
+        <small className="muted" title={others.join('；')} style={{ display: 'block' }}>
+          与 {others.length} 份重叠
+        </small>
+      )}
+    </>
   );
+}
 
 /** Of the requests in classes of a unit. */
 export const leaveColumns: readonly Column<StudentLeave>[] = [
   { key: 'name', title: '学员', main: true, cell: (l) => l.name },
   { key: 'className', title: '培训班', wide: true, cell: (l) => l.className },
-  { key: 'courses', title: '请假的课', cell: lessons },
   {
-    key: 'time',
-    title: '时间',
-    cell: (l) => `${brief(l.startTime)} 至 ${brief(l.endTime)}`,
+    key: 'courses',
+    title: '请假的课',
+    cell: (l) => (
+      <span title={l.courses.map((c) => c.name).join('、')}>
+        {l.courseName || '课程已经调整'}
+        <small className="muted" style={{ display: 'block' }}>
+          {spell(l.startTime, l.endTime)}
+        </small>
+      </span>
+    ),
   },
-  { key: 'category', title: '类别', nowrap: true, cell: (l) => leaveCategories[l.category] },
-  { key: 'reason', title: '事由', cell: (l) => l.reason },
-  { key: 'overlaps', title: '重叠', nowrap: true, cell: overlaps },
-  {
-    key: 'status',
-    title: '状态',
-    nowrap: true,
-    cell: (l) => {
-      const [kind, label] = leaveStates[l.status] ?? ['off', ''];
-      return <span className={`st ${kind}`}>{l.status === 3 && l.remark ? '已撤销' : label}</span>;
-    },
-  },
+  { key: 'reason', title: '事由', cell: (l) => `${leaveCategories[l.category]}：${l.reason}` },
+  { key: 'status', title: '状态', nowrap: true, cell: (l) => <Standing of={l} /> },
   { key: 'createTime', title: '提交时间', spare: true, nowrap: true, cell: (l) => formatDate(l.createTime) },
 ];

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { OwnLeave } from '../../../shared/contract/leave.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
-import { brief } from '../../../shared/time.ts';
 import { api, attempt } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -11,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import styles from './training.module.css';
-import { leaveCategories, leaveRules, leaveStates } from './words.ts';
+import { leaveCategories, leaveRules, leaveStates, spell } from './words.ts';
 
 function Row({ of: l, onWithdraw }: { of: OwnLeave; onWithdraw: () => void }) {
   const [kind, label] = leaveStates[l.status] ?? ['off', ''];
@@ -21,8 +20,7 @@ function Row({ of: l, onWithdraw }: { of: OwnLeave; onWithdraw: () => void }) {
       <span className={styles.lesson}>{names || '课程已经调整'}</span>
       <span className={`st ${kind}`}>{label}</span>
       <span className={styles.meta}>
-        {leaveCategories[l.category]}　<time dateTime={l.startTime}>{brief(l.startTime)}</time> 至{' '}
-        <time dateTime={l.endTime}>{brief(l.endTime)}</time>
+        {leaveCategories[l.category]}　{spell(l.startTime, l.endTime)}
       </span>
       <span className={styles.meta}>{l.reason}</span>
       {l.remark && <span className={styles.meta}>单位说明：{l.remark}</span>}

@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, weekdayNames, weekdayOf } from '../../../shared/time.ts';
+import { brief, dayAfter, dayOf, wallClock, weekdayNames, weekdayOf } from '../../../shared/time.ts';
 
 /** How far a class is: the sign of its colour and the words. Nobody but a unit sees a draft. */
 export const classStates: Record<number, [kind: string, label: string]> = {
@@ -41,3 +41,7 @@ export function dayInWords(day: string, now: Date): [day: string, beside: string
 
 /** From 0 to 1 as a percentage, which is 100 only where nothing is missing. */
 export const percent = (part: number): string => `${Math.floor(part * 100)}%`;
+
+/** From one instant to another: `11月30日 14:00–16:30`; the day is said again only where it differs. */
+export const spell = (from: string, to: string): string =>
+  dayOf(from) === dayOf(to) ? `${brief(from)}–${wallClock(to).slice(11, 16)}` : `${brief(from)} 至 ${brief(to)}`;
