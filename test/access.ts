@@ -184,6 +184,25 @@ export const access: Record<string, string> = {
   'leave.mine': '1 .33 333333',
   'leave.withdraw': '1 .33 333333',
 
+  // Signing in to lessons; who of the members sees a board is looked at by the call.
+  'attendance.signIn': '. ... ......',
+  'attendance.signInPage': '. ... ......',
+  'attendance.board': '1 ... ......',
+  'attendance.allCourses': '1 33. 333333',
+  'attendance.oneCourse': '1 33. 333333',
+  'attendance.updateStatus': '1 33. 333333',
+  'attendance.walkIns': '1 33. 333333',
+  'attendance.matchWalkIn': '1 33. 333333',
+  'attendance.addWalkIn': '1 33. 333333',
+  'attendance.refuseWalkIn': '1 33. 333333',
+  'attendance.object': '1 .33 333333',
+  'attendance.objections': '1 33. 333333',
+  'attendance.answerObjection': '1 33. 333333',
+  'attendance.exportOne': '1 33. 333333',
+  'attendance.exportMembers': '1 33. 333333',
+  'attendance.exportOneOfInstitute': '1 33. 333333',
+  'attendance.exportMembersOfInstitute': '1 33. 333333',
+
   // All staff.
   'staff.saveOwn': '1 333 3.....',
   'staff.copyTyped': '1 333 3.....',
