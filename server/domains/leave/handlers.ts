@@ -83,7 +83,7 @@ async function decideOne(
     : refuse('absent');
 }
 
-/** @throws {Refusal} absent for who is not in the class; input where nobody decides, or none may be asked for any more */
+/** @throws {Refusal} absent for who is not in the class; input where nobody decides, or it is too late to ask */
 async function asking(tx: Executor, userId: number, classId: number) {
   const found = await memberOf(tx, userId, classId);
   if (!found) throw refuse('absent');
