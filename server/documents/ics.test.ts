@@ -25,6 +25,7 @@ it('what is written is read back as it was, whatever somebody has called it, in 
   const text = fc.string({
     unit: fc.constantFrom('一', '🙂', ';', ',', '\\', '\n', ':', 'n', ' ', 'É', 'a'),
     maxLength: 90,
+    size: 'max',
   });
   const events = fc.array(
     fc.record({
@@ -50,6 +51,15 @@ it('what is written is read back as it was, whatever somebody has called it, in 
       expect(readCalendar(file)).toEqual({ name, events: wanted });
     }),
   );
+});
+
+it('a long line goes over to further ones at the last octet that has room', () => {
+  for (const sign of ['a', '一', '🙂'])
+    for (let n = 60; n < 240; n++) {
+      const file = writeCalendar(of, [{ ...event, title: sign.repeat(n) }]);
+      expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+      expect(readCalendar(file).events[0]?.title).toBe(sign.repeat(n));
+    }
 });
 
 it('what no calendar can hold is left out', () => {
