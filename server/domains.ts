@@ -21,6 +21,7 @@ import { files } from './domains/files/index.ts';
 import { find } from './domains/find/index.ts';
 import { hot } from './domains/hot/index.ts';
 import { jobs } from './domains/jobs/index.ts';
+import { leave } from './domains/leave/index.ts';
 import { messages, sendMessage } from './domains/messages/index.ts';
 import { people } from './domains/people/index.ts';
 import { plans } from './domains/plans/index.ts';
@@ -86,6 +87,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     find: find(all),
     hot: hot(all),
     jobs: jobs(all),
+    leave: leave(all),
     messages: messages(all),
     people: people(all),
     plans: plans(all),

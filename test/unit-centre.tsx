@@ -7,6 +7,10 @@ import type { Page } from '../web/lib/page.tsx';
 import { anonymous, session } from '../web/lib/session.ts';
 import { settled } from './screen.ts';
 // The pages fetch them when they are opened; here they stand already.
+import '../web/parts/classes/class-detail.tsx';
+import '../web/parts/classes/class-edit.tsx';
+import '../web/parts/classes/class-list.tsx';
+import '../web/parts/classes/head-count.tsx';
 import '../web/parts/students/group-add.tsx';
 import '../web/parts/students/group-edit.tsx';
 import '../web/parts/students/group-list.tsx';
@@ -34,6 +38,27 @@ export const group = {
 };
 export const another = { ...group, id: 6, name: '科长班', remark: '', size: 0, version: 1 };
 export const pageOf = <T,>(list: T[]) => ({ list, total: list.length }) as never;
+
+/** A class of the unit as its list tells of it: a draft with a lesson and people. */
+export const classRow = {
+  ...{ id: 3, name: '青年干部班', classType: 2, status: 0, startDate: '2026-12-01', endDate: '2026-12-03' },
+  ...{ place: '三号楼', headCount: 40, members: 12, courses: 1, leavePendingCount: 0, avgCourse: null },
+  ...{ avgAttendance: null, version: 2, createTime: '2026-11-18T16:05:00Z' },
+};
+/** The same as its own page has it. */
+export const classDetail = {
+  ...{ id: 3, name: '青年干部班', classType: 2, status: 0, startDate: '2026-12-01', endDate: '2026-12-03' },
+  ...{ trainThemeId: 7, place: '三号楼', headCount: 40, contactName: '林晓棠', contactPhone: '0571-87000012' },
+  ...{ intro: '带笔记本', coverUrl: '', coverPath: '', groupIds: [5], studentUserIds: [1], autoPub: false },
+  ...{ version: 2, code: 'JA2JPC', members: 12, leaveRule: 'excluded', lateAfter: 15, opensBefore: 30 },
+  refuseClashes: false,
+  courses: [
+    {
+      ...{ id: 11, name: '党史专题', teacherName: '沈知微', place: '第一报告厅' },
+      ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:30:00.000Z' },
+    },
+  ],
+};
 
 /** The centre of a unit around each test of a file: nothing of it is asked for elsewhere. */
 export function anewUnit(): void {

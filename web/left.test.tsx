@@ -7,7 +7,7 @@ import { anew } from '../test/screen.ts';
 import { computer } from './lib/form/kept.ts';
 import { useForm } from './lib/form/use-form.ts';
 import { session } from './lib/session.ts';
-import { History } from './parts/console/fields/history.tsx';
+import { History } from './ui/history.tsx';
 import { FindBox } from './parts/console/find/find-box.tsx';
 import { Leaving } from './parts/console/leaving.tsx';
 import { DemandHost } from './parts/demands/demand-host.tsx';

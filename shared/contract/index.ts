@@ -19,6 +19,7 @@ import { files } from './files.ts';
 import { find } from './find.ts';
 import { hot } from './hot.ts';
 import { jobs } from './jobs.ts';
+import { leave } from './leave.ts';
 import { messages } from './messages.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
@@ -43,6 +44,7 @@ export const contract = {
   students,
   classes,
   attendance,
+  leave,
   applications,
   messages,
   files,
@@ -72,8 +74,9 @@ export const about: Record<keyof typeof contract, string> = {
   search: 'The search over the whole site',
   people: 'The own data of trainees, teachers and units',
   students: 'The people of delegating units and their groups',
-  classes: 'Training classes of delegating units',
+  classes: 'Training classes of delegating units, and of who is in them',
   attendance: 'Signing in to lessons, and attendance',
+  leave: 'Leave from lessons of a training class',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',

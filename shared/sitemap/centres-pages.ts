@@ -23,14 +23,12 @@ export const centresPages = {
     title: '我的培训',
     access: 'trainee',
     under: 'trainee/index',
-    planned: true,
   },
   'trainee/sign-ups': {
     path: '/grzx/wdpx/chakan',
     title: '报名记录',
     access: 'trainee',
     under: 'trainee/classes',
-    planned: true,
   },
   'trainee/questionnaires': {
     path: '/grzx/wdwj',
@@ -59,7 +57,6 @@ export const centresPages = {
     title: '培训班详情',
     access: 'trainee',
     under: 'trainee/classes',
-    planned: true,
   },
   'trainee/evaluation': {
     path: '/grzx/wdpx/jxpj/:id?/:courseId?/:course?/:teacher?',
@@ -218,20 +215,18 @@ export const centresPages = {
     planned: true,
   },
   'unit/demands': { path: '/wtdw/xqgl', title: '需求管理', access: 'unit', under: 'unit/home', planned: true },
-  'unit/classes': { path: '/wtdw/pxgl', title: '培训管理', access: 'unit', under: 'unit/home', planned: true },
+  'unit/classes': { path: '/wtdw/pxgl', title: '培训管理', access: 'unit', under: 'unit/home' },
   'unit/pending-leave': {
     path: '/wtdw/pxgl/dclqj/:id?',
     title: '待处理请假',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/head-count': {
     path: '/wtdw/pxgl/pxrs/:id?',
     title: '培训人数',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/course-evaluations': {
     path: '/wtdw/pxgl/kcpjjl/:id?/:type?/:name?/:avgCourse?',
@@ -259,14 +254,12 @@ export const centresPages = {
     title: '新增培训班',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/class-detail': {
     path: '/wtdw/pxgl/pxbxq/:id?',
     title: '培训班详情',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/evaluation-setting': {
     path: '/wtdw/pxgl/jxpjpz/:id?/:name?',

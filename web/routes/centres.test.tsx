@@ -237,6 +237,7 @@ describe('a unit', () => {
       async () => ({ list: claims ? [claim] : [], total: claims }) as never,
     );
     vi.spyOn(api.people, 'matters').mockResolvedValue([]);
+    vi.spyOn(api.classes, 'schedule').mockResolvedValue([]);
     vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [], total: 0 });
     const decide = vi.spyOn(api.people, 'decideClaim').mockImplementation(async () => {
       claims = 0;
@@ -255,6 +256,8 @@ describe('a unit', () => {
     expect([decide.mock.calls, figures()]).toEqual([[[{ id: 5, confirm: true }]], ['0人', '4人', '7条']]);
     expect(document.querySelector('dl.figures a')?.getAttribute('href')).toBe('/wtdw/xygl/');
     expect(document.querySelector('dl.figures a + a')).toBeNull();
+    // The month of its classes comes after the page.
+    expect((await screen.findByText('这个月没有培训班。')).closest('section')?.textContent).toContain('培训日历');
   });
 
   it('has its newest messages, each with what it is about, and the ways to ask', async () => {

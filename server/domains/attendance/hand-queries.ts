@@ -3,14 +3,13 @@ import type { Executor } from '../../db/client.ts';
 import { attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 
-/** Whose class, lesson and member a row is; of this unit, held until the transaction ends. */
-export async function holdSignIn(tx: Executor, unitId: number, id: number) {
+/** Whose class, lesson and member a row is; of this unit. */
+export async function placeOfSignIn(tx: Executor, unitId: number, id: number): Promise<Place | undefined> {
   const rows = await tx
     .select({ courseId: attendance.courseId, classId: attendance.classId, userId: attendance.studentId })
     .from(attendance)
     .innerJoin(trainingClasses, eq(trainingClasses.id, attendance.classId))
-    .where(and(eq(attendance.id, id), eq(trainingClasses.unitId, unitId)))
-    .for('no key update', { of: attendance });
+    .where(and(eq(attendance.id, id), eq(trainingClasses.unitId, unitId)));
   return rows[0];
 }
 

@@ -4,7 +4,8 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { holdMemberAt, holdSignIn, type Place, putByHand } from './hand-queries.ts';
+import { holdUnit } from '../students/index.ts';
+import { holdMemberAt, type Place, placeOfSignIn, putByHand } from './hand-queries.ts';
 import { courseSums, findClassOf, findCourseOf, pageOfSignIns, type SignInRecord } from './list-queries.ts';
 import { opensAt } from './rules.ts';
 
@@ -48,7 +49,7 @@ const stepOf = ({ startAt, endAt }: Course, now: Date) => (now < startAt ? 0 : n
 async function placeOf(tx: Executor, unitId: number, sent: Parameters<Calls['updateStatus']>[0]): Promise<Place> {
   const { id, trainingClassId, courseId, userId } = sent;
   if (id !== undefined) {
-    const row = await holdSignIn(tx, unitId, id);
+    const row = await placeOfSignIn(tx, unitId, id);
     const isOther =
       (courseId !== undefined && courseId !== row?.courseId) ||
       (userId !== undefined && userId !== row?.userId) ||
@@ -87,6 +88,8 @@ export const listCalls: Calls = {
 
   updateStatus: (sent, { db, actor, now }) =>
     db.transaction(async (tx) => {
+      // A save of the class takes lessons and people in another order.
+      await holdUnit(tx, actor.unitId);
       const place = await placeOf(tx, actor.unitId, sent);
       const found = await holdMemberAt(tx, actor.unitId, place);
       if (!found) throw refuse('absent');

@@ -2,6 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { sendMessage } from '../messages/index.ts';
+import { holdUnit } from '../students/index.ts';
 import { holdMemberAt, putByHand } from './hand-queries.ts';
 import { findClassOf } from './list-queries.ts';
 import {
@@ -45,6 +46,7 @@ export const objectionCalls: Calls = {
 
   answerObjection: ({ id, status, answer }, { db, actor, now }) =>
     db.transaction(async (tx) => {
+      await holdUnit(tx, actor.unitId);
       const found = await holdObjection(tx, actor.unitId, id);
       if (!found) throw refuse('absent');
       if (found.classType !== 2) throw refuse('input', '这个班由学院开设，由学院处理');

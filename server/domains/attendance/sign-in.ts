@@ -49,64 +49,81 @@ export const shownLesson = (lesson: Lesson, now: Date): SignInLesson => ({
   state: stateOf(lesson, now),
 });
 
+/** A call with the secret by which codes and devices are signed. */
+type Asked = { context: Context; secret: string; lesson: Lesson; sent: Sent };
+
+/** How the code proves that somebody sees the board. @throws {Refusal} tooMany where digits are being guessed */
+async function proven({ context: { db, now }, secret, lesson, sent }: Asked): Promise<Proof | SignInReply> {
+  const isTyped = /^\d{6}$/.test(sent.code);
+  const cap = { key: `sign-in digits ${lesson.courseId}`, ...wrongDigits };
+  if (isTyped && (await usedOf(db, cap.key, now())) >= cap.most) throw refuse('tooMany', said.scan);
+  const proof = proofOf(secret, lesson.courseId, sent.code, now());
+  if (proof) return proof;
+  if (isTyped && (await takeOf(db, [cap], 1, now()))) throw refuse('tooMany', said.scan);
+  return answer('expired', isTyped ? said.digits : said.expired);
+}
+
+/** Whom name and number, or the device, are of; undefined for nobody in the class. */
+async function memberOf({ context: { db, now }, secret, lesson, sent }: Asked): Promise<Member | undefined> {
+  if (sent.name === undefined || sent.cellPhone === undefined) {
+    const studentId = readDevice(sent.device, now());
+    const [known] = studentId ? await membersBy(db, lesson.classId, { studentId }) : [];
+    return known && isDeviceOf(secret, sent.device, known) ? known : undefined;
+  }
+  const name = nameKey(sent.name);
+  return (await membersBy(db, lesson.classId, { cellPhone: sent.cellPhone })).find((m) => nameKey(m.name) === name);
+}
+
+/** Under what tries with a number are counted. */
+const numberKey = (secret: string, cellPhone: string) => `sign-in number ${markOf(secret, cellPhone)}`;
+
+/** Who is not on the list is written down; a wrong name and a wrong number are told alike. */
+async function unlisted({ context: { db, now }, secret, lesson, sent }: Asked): Promise<SignInReply> {
+  const { courseId } = lesson;
+  const { name, cellPhone } = sent;
+  if (name === undefined || cellPhone === undefined) return answer('identify', said.identify);
+  await db.transaction(async (tx) => {
+    const wait = await takeOf(tx, [{ key: numberKey(secret, cellPhone), ...wrongPairs }], 1, now());
+    if (wait) throw refuse('tooMany', said.tooMany, wait);
+    const device = markOf(secret, sent.mark);
+    const isNew = await insertWalkIn(tx, { courseId, name, cellPhone, device, signedAt: now() });
+    const full = isNew && (await takeOf(tx, [{ key: `walk-ins ${courseId}`, ...walkInsOf }], 1, now()));
+    if (full) throw refuse('tooMany', said.tooMany, full);
+  });
+  return answer('unlisted', said.unlisted);
+}
+
+type Written = { who: Member; known: { signedAt: Date; status: number; byHand: number | null }; isNew: boolean };
+
+/** What is told of a sign-in that is written, now or before. */
+function told({ context: { now }, secret }: Asked, { who, known, isNew }: Written): SignInReply {
+  const when = wallClock(known.signedAt).slice(11, 16);
+  const at = {
+    status: known.status,
+    signedAt: known.signedAt.toISOString(),
+    opensAt: null,
+    device: deviceOf(secret, who, now()),
+  };
+  if (!isNew) return { result: 'already', message: said.already(when), ...at };
+  const word = known.status === 2 ? said.late(when) : said.signed(when);
+  return { result: 'signed', message: known.byHand === null ? word : said.byHand, ...at };
+}
+
 /** Signing in to lessons (sections 7 and 2.1, /qiandao). Nothing that is answered tells of anybody else. */
 export function createSignIn({ db: all, secret }: { db: Db; secret: string }): Calls {
-  const signIn = createGather(all);
+  const gathered = createGather(all);
 
-  /** How the code proves that somebody sees the board. @throws {Refusal} tooMany where digits are being guessed */
-  async function proven({ db, now }: Context, { courseId }: Lesson, code: string): Promise<Proof | SignInReply> {
-    const isTyped = /^\d{6}$/.test(code);
-    const cap = { key: `sign-in digits ${courseId}`, ...wrongDigits };
-    if (isTyped && (await usedOf(db, cap.key, now())) >= cap.most) throw refuse('tooMany', said.scan);
-    const proof = proofOf(secret, courseId, code, now());
-    if (proof) return proof;
-    if (isTyped && (await takeOf(db, [cap], 1, now()))) throw refuse('tooMany', said.scan);
-    return answer('expired', isTyped ? said.digits : said.expired);
-  }
-
-  /** Whom name and number, or the device, are of; undefined for nobody in the class. */
-  async function memberOf({ db, now }: Context, { classId }: Lesson, sent: Sent): Promise<Member | undefined> {
-    if (sent.name === undefined || sent.cellPhone === undefined) {
-      const studentId = readDevice(sent.device, now());
-      const [known] = studentId ? await membersBy(db, classId, { studentId }) : [];
-      return known && isDeviceOf(secret, sent.device, known) ? known : undefined;
-    }
-    const name = nameKey(sent.name);
-    return (await membersBy(db, classId, { cellPhone: sent.cellPhone })).find((m) => nameKey(m.name) === name);
-  }
-
-  /** Who is not on the list is written down; a wrong name and a wrong number are told alike. */
-  async function unlisted({ db, now }: Context, { courseId }: Lesson, sent: Sent): Promise<SignInReply> {
-    const { name, cellPhone } = sent;
-    if (name === undefined || cellPhone === undefined) return answer('identify', said.identify);
-    await db.transaction(async (tx) => {
-      const pairs = { key: `sign-in number ${markOf(secret, cellPhone)}`, ...wrongPairs };
-      const wait = await takeOf(tx, [pairs], 1, now());
-      if (wait) throw refuse('tooMany', said.tooMany, wait);
-      const device = markOf(secret, sent.mark);
-      const isNew = await insertWalkIn(tx, { courseId, name, cellPhone, device, signedAt: now() });
-      const full = isNew && (await takeOf(tx, [{ key: `walk-ins ${courseId}`, ...walkInsOf }], 1, now()));
-      if (full) throw refuse('tooMany', said.tooMany, full);
-    });
-    return answer('unlisted', said.unlisted);
-  }
-
-  async function signed(context: Context, lesson: Lesson, who: Member, sent: Sent, proof: Proof): Promise<SignInReply> {
-    const { db, now } = context;
-    const device = deviceOf(secret, who, now());
-    const row = { studentId: who.studentId, signedAt: now(), proof, device: markOf(secret, sent.mark), flagged: false };
-    const made = await signIn(lesson, row).catch((error: unknown) => {
+  async function signed(asked: Asked, who: Member, proof: Proof): Promise<SignInReply> {
+    const { db, now } = asked.context;
+    const device = markOf(secret, asked.sent.mark);
+    const row = { studentId: who.studentId, signedAt: now(), proof, device, flagged: false };
+    const made = await gathered(asked.lesson, row).catch((error: unknown) => {
+      // The lesson or the person has been taken away since.
       throw violationOf(error) === 'reference' ? refuse('absent') : error;
     });
-    const known = made ?? (await findSignIn(db, lesson.courseId, who.studentId));
+    const known = made ?? (await findSignIn(db, asked.lesson.courseId, who.studentId));
     if (!known?.signedAt) throw refuse('absent');
-    const when = wallClock(known.signedAt).slice(11, 16);
-    const { status } = known;
-    const word = known.byHand !== null ? said.byHand : status === 2 ? said.late(when) : said.signed(when);
-    const at = { status, signedAt: known.signedAt.toISOString(), opensAt: null, device };
-    return made
-      ? { result: 'signed', message: word, ...at }
-      : { result: 'already', message: said.already(when), ...at };
+    return told(asked, { who, known: { ...known, signedAt: known.signedAt }, isNew: made !== null });
   }
 
   return {
@@ -117,14 +134,15 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
       const refused = refusedNow(lesson, now());
       if (refused) return refused;
       if (!sent.code) throw refuseAt('code', '请扫描二维码，或填写签到码', 'required');
-      const proof = await proven(context, lesson, sent.code);
+      const asked = { context, secret, lesson, sent };
+      const proof = await proven(asked);
       if (typeof proof !== 'string') return proof;
       if (sent.cellPhone !== undefined) {
-        const key = `sign-in number ${markOf(secret, sent.cellPhone)}`;
-        if ((await usedOf(db, key, now())) >= wrongPairs.most) throw refuse('tooMany', said.tooMany);
+        if ((await usedOf(db, numberKey(secret, sent.cellPhone), now())) >= wrongPairs.most)
+          throw refuse('tooMany', said.tooMany);
       }
-      const who = await memberOf(context, lesson, sent);
-      return who ? signed(context, lesson, who, sent, proof) : unlisted(context, lesson, sent);
+      const who = await memberOf(asked);
+      return who ? signed(asked, who, proof) : unlisted(asked);
     },
 
     async signInPage({ trainingClassId, courseId, code }, { db, now }) {

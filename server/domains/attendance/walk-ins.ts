@@ -8,7 +8,7 @@ import { addStudent, countStudents, holdUnit } from '../students/index.ts';
 import { findClassOf } from './list-queries.ts';
 import { insertSignIns } from './queries.ts';
 import { nameKey } from './rules.ts';
-import { addWalkInMember, holdMember, holdWalkIn, listWalkIns, setWalkIn, studentByNumber } from './walk-in-queries.ts';
+import { addWalkInMember, holdMember, holdWalkIn, listWalkIns, setWalkIn, studentByNumber } from './walked-queries.ts';
 
 type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'walkIns' | 'matchWalkIn' | 'addWalkIn' | 'refuseWalkIn'>;
 type Context = Contexts['unit'];
@@ -85,6 +85,7 @@ export const walkInCalls: Calls = {
   refuseWalkIn: ({ id }, context) =>
     context.db.transaction(async (tx) => {
       const { actor, now } = context;
+      await holdUnit(tx, actor.unitId);
       await waiting(tx, context, id);
       await setWalkIn(tx, id, { status: 3, decidedAt: now(), decidedBy: actor.userId });
       return null;

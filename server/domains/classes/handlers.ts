@@ -8,6 +8,7 @@ import { signedFileUrl } from '../files/index.ts';
 import { coursesOf } from './lesson-queries.ts';
 import { chosenOf, groupsOf, listMembers, ownGroups } from './member-queries.ts';
 import { allClasses, type ClassRecord, findClass, listClasses, scheduledClasses } from './queries.ts';
+import { ownCalls } from './own.ts';
 import { savingCalls } from './save.ts';
 import { clashesOf } from './timetable.ts';
 
@@ -63,6 +64,7 @@ async function inside(db: Executor, row: ClassRecord) {
 export function createClasses({ secret }: ClassesNeeds): Handlers<Contract['classes'], Contexts> {
   return {
     ...savingCalls,
+    ...ownCalls(secret),
 
     async list(query, { db, actor, now }) {
       const { list, total } = await listClasses(db, actor.unitId, query, now());

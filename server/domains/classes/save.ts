@@ -7,6 +7,7 @@ import { violationOf } from '../../db/violation.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { releaseFiles, swapFile } from '../files/index.ts';
+import { coverAnew } from '../leave/index.ts';
 import { holdUnit } from '../students/index.ts';
 import { faultsOfDays } from './checks.ts';
 import { coursesOf, holdCourses, putCourses } from './lesson-queries.ts';
@@ -184,6 +185,7 @@ export const savingCalls: Saving = {
       const next = { ...row, ...values };
       await writePeople(tx, next, input, at);
       await writeLessons(tx, next, input);
+      await coverAnew(tx, row.id);
       if (row.status > 0) await tellMembers(tx, next, at);
       return { version };
     }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { crumbs, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { crumbs, type PageName } from '../../../shared/sitemap.ts';
 import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { mayOpen, useGuard } from '../../lib/guard.ts';
 import { type Session, session, standings } from '../../lib/session.ts';
@@ -33,7 +33,7 @@ export function CentreFrame({ page, title, text, actions, later = false, childre
   return (
     <>
       <div className="wrap" style={{ paddingTop: '1.1rem' }}>
-        <Crumbs crumbs={useVisited(page, later ? title : undefined)} />
+        <Crumbs crumbs={useVisited(page, title, later)} />
       </div>
       <div className="wrap centre">
         <SideNav page={page} person={person} later={later} />
@@ -61,10 +61,9 @@ export function CentreFrame({ page, title, text, actions, later = false, childre
  * The visited pages of this tab, without home, which every breadcrumb begins with, and without the login page
  * (section 2.2). Whoever came straight here has passed the pages above it as well, as by the addresses that lead on.
  */
-function useVisited(page: PageName, later?: string) {
+function useVisited(page: PageName, title: string, later: boolean) {
   const list = visits.use().filter((v) => v.level > 0 && (later || v.page !== page));
-  const here = { label: later ?? pageRow(page).title };
-  return [...withParents(list, later ? [] : crumbs(page).slice(0, -1)), here];
+  return [...withParents(list, later ? [] : crumbs(page).slice(0, -1)), { label: title }];
 }
 
 /** Whether an entry of the menu is the page, or that which the page stands under; all stand under the centre's own. */

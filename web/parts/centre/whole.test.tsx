@@ -322,6 +322,7 @@ const said10 = `
   <a aria-current=page /wtdw/> 委托单位中心
   <a /wtdw/dwxx/> 单位信息
   <a /wtdw/xygl/> 学员管理
+  <a /wtdw/pxgl/> 培训管理
   <a /xiaoxi/> 我的消息 99+ 条未读
   <main id=main>
   <h1> 委托单位中心

@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import type { Base } from '../../lib/form/typed.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { usePress } from '../../lib/press.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import profile from '../account/profile.module.css';
@@ -62,8 +62,10 @@ export function RecordForm<V extends object, T>(props: Props<V, T>) {
         </div>
       </form>
       {form.conflict && theirs && (
-        <Conflict
+        <ConflictDialog
+          what="资料"
           said={form.conflict}
+          where="在这个页面里"
           onClose={form.endConflict}
           onTheirs={() => {
             form.giveWay();
@@ -74,31 +76,5 @@ export function RecordForm<V extends object, T>(props: Props<V, T>) {
         />
       )}
     </>
-  );
-}
-
-type ConflictProps = { said: string; onClose: () => void; onTheirs: () => void; onMine: () => void };
-
-/** Whose words shall stand. */
-function Conflict({ said, onClose, onTheirs, onMine }: ConflictProps) {
-  return (
-    <Dialog
-      title="资料刚刚改过"
-      narrow
-      onClose={onClose}
-      foot={
-        <>
-          <button type="button" className="btn ghost" onClick={onTheirs}>
-            载入现在的内容
-          </button>
-          <button type="button" className="btn" onClick={onMine}>
-            用我写的保存
-          </button>
-        </>
-      }
-    >
-      <p>{said}。</p>
-      <p>“载入现在的内容”以后，您写的仍在这个页面里，可以找回。</p>
-    </Dialog>
   );
 }

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
 import { unread } from '../../lib/unread.ts';
@@ -8,10 +10,12 @@ import { Claims } from '../../parts/centre/claims.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Matters } from '../../parts/centre/matters.tsx';
 import { LatestMessages, Ways } from '../../parts/centre/unit-cards.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useWithin } from '../../parts/site/within.ts';
 import styles from './home.module.css';
+
+const Month = lazy(() => withinTime(() => import('../../parts/classes/month.tsx')));
 
 /** The way to a plan of one's own (section 2.3). */
 function PlanBanner() {
@@ -78,6 +82,9 @@ function Body() {
         )}
       </Loaded>
       <Claims onDecided={() => void load.reload()} />
+      <Suspense fallback={<Skeleton />}>
+        <Month />
+      </Suspense>
       <Matters among="cards" />
       <div className={styles.pair}>
         <LatestMessages />

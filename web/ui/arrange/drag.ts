@@ -28,26 +28,35 @@ function under(box: Element, x: number, y: number): Place | null {
   return { group: nearest, at };
 }
 
-type Told = { over: (to: Place) => void; drop: () => void; cancel: () => void };
+type Point = { clientX: number; clientY: number };
+type Ends = { drop: () => void; cancel: () => void };
+type Told = Ends & { over: (to: Place) => void };
+
+/** Follows the pointer over lists of rows until it is let go. */
+export function follow(box: Element, first: Point, { over, ...ends }: Told): void {
+  const look = ({ clientX, clientY }: Point) => {
+    const to = under(box, clientX, clientY);
+    if (to) over(to);
+  };
+  track(box, first, { ...ends, look });
+}
 
 /**
  * Follows the pointer until it is let go. Near the edge of what scrolls around `box` that scrolls on; Escape, and a
- * system that takes the pointer away, cancel.
+ * system that takes the pointer away, cancel. @param told `look` of every place that the pointer comes to, in pixels
+ * of the window
+ * @returns what ends it, as when what is dragged goes from the page
  */
-export function follow(box: Element, first: { clientX: number; clientY: number }, told: Told): void {
-  let { clientX: x, clientY: y } = first;
+export function track(box: Element, first: Point, told: Ends & { look: (at: Point) => void }): () => void {
+  let { clientX, clientY } = first;
   const around = scroller(box);
-  const look = () => {
-    const to = under(box, x, y);
-    if (to) told.over(to);
-  };
   let frame = requestAnimationFrame(function scroll() {
     const page = around === document.scrollingElement;
     const { top, bottom } = page ? { top: 0, bottom: window.innerHeight } : around.getBoundingClientRect();
-    const by = edgeStep(y, Math.max(0, top), Math.min(window.innerHeight, bottom));
+    const by = edgeStep(clientY, Math.max(0, top), Math.min(window.innerHeight, bottom));
     const before = around.scrollTop;
     if (by) around.scrollTop += by;
-    if (around.scrollTop !== before) look();
+    if (around.scrollTop !== before) told.look({ clientX, clientY });
     frame = requestAnimationFrame(scroll);
   });
   // On the window: a row that is put elsewhere loses what it has captured.
@@ -61,8 +70,8 @@ export function follow(box: Element, first: { clientX: number; clientY: number }
   window.addEventListener(
     'pointermove',
     (e) => {
-      ({ clientX: x, clientY: y } = e);
-      look();
+      ({ clientX, clientY } = e);
+      told.look({ clientX, clientY });
     },
     on,
   );
@@ -79,4 +88,5 @@ export function follow(box: Element, first: { clientX: number; clientY: number }
     },
     on,
   );
+  return () => end(() => undefined);
 }

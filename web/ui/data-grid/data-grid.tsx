@@ -215,7 +215,7 @@ function Nothing<Row>({ filters, empty, at, total }: GridProps<Row> & { at: List
       </Empty>
     );
   return (
-    <Empty title={empty.title} ornament="no-messages">
+    <Empty title={empty.title} ornament={empty.ornament ?? 'no-messages'}>
       {empty.text && <p>{empty.text}</p>}
       {empty.way}
     </Empty>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Ornament } from '../empty.tsx';
 
 /** A column of a list. `main` leads to the row and stands first on a phone; a `spare` one is shown only by choice. */
 export type Column<Row> = {
@@ -64,7 +65,7 @@ export type GridProps<Row> = {
   /** Has what is listed taken away as a file. */
   take?: (input: Record<string, unknown>, how: TakeHow) => Promise<void>;
   /** What is said where there is nothing at all, and the way on. */
-  empty: { title: string; text?: string; way?: ReactNode };
+  empty: { title: string; text?: string; way?: ReactNode; ornament?: Ornament };
   /**
    * Parts of the list, one after the other: a value that stands in
    * the address under `key`; the first is what counts without it.

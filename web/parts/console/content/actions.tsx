@@ -12,7 +12,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Area } from '../../../ui/field.tsx';
 import { Discard } from '../discard.tsx';
 import { EditBar } from '../edit-bar.tsx';
-import { History } from '../fields/history.tsx';
+import { History } from '../../../ui/history.tsx';
 import { hasArrived } from '../fields/under-way.ts';
 import { type Me, useMe } from '../me.ts';
 import { Short } from '../short.tsx';

@@ -7,7 +7,7 @@ import { ApiError, api } from '../../../lib/api.ts';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { FieldInput } from './field-input.tsx';
 import { questionChecks, QuestionRows, type Written } from '../questions/rows.tsx';
-import { History } from './history.tsx';
+import { History } from '../../../ui/history.tsx';
 import '../calls.ts';
 import { hasArrived } from './under-way.ts';
 

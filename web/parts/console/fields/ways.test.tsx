@@ -5,7 +5,7 @@ import { firstValues } from '../../../../shared/fields/field.ts';
 import { rulesOfFields } from '../../../../shared/fields/rules.ts';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { FieldInput } from './field-input.tsx';
-import { History } from './history.tsx';
+import { History } from '../../../ui/history.tsx';
 import { hasArrived, picturesMissing, tellUnderWay } from './under-way.ts';
 
 afterEach(() => {

@@ -94,29 +94,3 @@ function EmptyDays({ of }: { of: PlanContent }) {
     </p>
   );
 }
-
-type ConflictProps = { said: string; onClose: () => void; onTheirs: () => void; onMine: () => void };
-
-/** A colleague was faster: nothing typed is lost either way. */
-export function ConflictDialog({ said, onClose, onTheirs, onMine }: ConflictProps) {
-  return (
-    <Dialog
-      title="内容刚刚改过"
-      narrow
-      onClose={onClose}
-      foot={
-        <>
-          <button type="button" className="btn ghost" onClick={onTheirs}>
-            载入现在的内容
-          </button>
-          <button type="button" className="btn" onClick={onMine}>
-            用我写的保存
-          </button>
-        </>
-      }
-    >
-      <p>{said}。</p>
-      <p>“载入现在的内容”以后，您写的仍在这台电脑上，可以找回。</p>
-    </Dialog>
-  );
-}

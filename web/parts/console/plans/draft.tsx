@@ -8,14 +8,15 @@ import { desk } from '../../../lib/form/desk.ts';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Fault } from '../../../ui/field.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { PlanSheet } from '../../plans/plan-sheet.tsx';
 import { Short } from '../short.tsx';
 import { EditBar } from '../edit-bar.tsx';
-import { History } from '../fields/history.tsx';
+import { History } from '../../../ui/history.tsx';
 import { when } from '../people/words.tsx';
-import { type Asked, ConflictDialog, DraftDialogs } from './draft-dialogs.tsx';
+import { type Asked, DraftDialogs } from './draft-dialogs.tsx';
 import styles from './plan.module.css';
 import { emptyDay, Schedule } from './schedule.tsx';
 
@@ -145,6 +146,8 @@ export function DraftEditor({ plan, draft, number, reload, of }: Props) {
       />
       {form.conflict && (
         <ConflictDialog
+          what="内容"
+          where="在这台电脑上"
           said={form.conflict}
           onClose={form.endConflict}
           onTheirs={() => {

@@ -18,7 +18,7 @@ import { Short } from '../short.tsx';
 import { Discard } from '../discard.tsx';
 import { BarNote, EditBar } from '../edit-bar.tsx';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
-import { History } from '../fields/history.tsx';
+import { History } from '../../../ui/history.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import type { ConsoleProps } from '../me.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Fields } from '../../../lib/form/use-form.ts';
-import type { Deed } from '../../../lib/form/values.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import styles from './fields.module.css';
+import type { Fields } from '../lib/form/use-form.ts';
+import type { Deed } from '../lib/form/values.ts';
+import { Icon } from './icon.tsx';
+import styles from './history.module.css';
 
 const verbs = { set: '修改', fill: '填入', add: '添加', remove: '移除' };
 /** Where these keys are the browser's, or a dialog's. The tools of a text take them for its text. */

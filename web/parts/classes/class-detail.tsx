@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ClassDetail as Detail } from '../../../shared/contract/classes.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { api } from '../../lib/api.ts';
+import { span } from '../../lib/format.ts';
+import { useLoad } from '../../lib/load.ts';
+import '../centre/unit-calls.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Facts } from '../account/facts.tsx';
+import profile from '../account/profile.module.css';
+import styles from './class-detail.module.css';
+import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
+import { lessonOf } from './lessons.ts';
+import { OfPath } from './of-path.tsx';
+import { type Around, readAround } from './read.ts';
+import { Timetable } from './timetable.tsx';
+import { leaveRules, Status } from './words.tsx';
+
+type Read = { detail: Detail; around: Around };
+
+async function read(id: number): Promise<Read> {
+  const [detail, around] = await Promise.all([api.classes.detail({ id }), readAround()]);
+  return { detail, around };
+}
+
+/** One class as it stands: what it is, when and where one learns what, and who is in it. */
+export default function ClassDetail() {
+  return <OfPath>{(id) => <Record key={id} id={id} />}</OfPath>;
+}
+
+function Record({ id }: { id: number }) {
+  const load = useLoad(`class detail ${id}`, () => read(id));
+  return <Loaded load={load}>{(of) => <Shown {...of} reload={load.reload} />}</Loaded>;
+}
+
+function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<void> }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const navigate = useNavigate();
+  return (
+    <>
+      <section className={`card ${styles.about}`} aria-labelledby="class">
+        {d.coverUrl && <img className={`no-print ${styles.cover}`} src={d.coverUrl} alt="" />}
+        <div>
+          <h2 id="class">{d.name}</h2>
+          <p className={styles.brief}>
+            <Status of={d.status} />
+            <span>{span(d.startDate, d.endDate)}</span>
+            {d.place && <span>{d.place}</span>}
+            {d.classType === 1 && <span>由学院开设</span>}
+          </p>
+          <p className={`acts no-print ${styles.acts}`}>
+            <ClassActs of={d} done={reload} onAsk={setAsked} />
+          </p>
+        </div>
+        <Code of={d} />
+      </section>
+      <section className={`card ${profile.block}`} aria-labelledby="timetable">
+        <div className={profile.head}>
+          <h2 id="timetable">课程表</h2>
+          {d.courses.length > 0 && (
+            <button type="button" className="btn ghost" onClick={() => window.print()}>
+              <Icon name="print" />
+              打印
+            </button>
+          )}
+        </div>
+        <Timetable lessons={d.courses.map(lessonOf)} startDate={d.startDate} endDate={d.endDate} />
+      </section>
+      <People of={d} around={around} />
+      <Basics of={d} around={around} />
+      {asked && (
+        <ClassDialog {...asked} onClose={() => setAsked(null)} onRemoved={() => navigate(href('unit/classes'))} />
+      )}
+    </>
+  );
+}
+
+/** The signs by which one joins the class and signs in. */
+function Code({ of: d }: { of: Detail }) {
+  return (
+    <dl className={styles.code}>
+      <dt>班级码</dt>
+      <dd translate="no">{d.code}</dd>
+    </dl>
+  );
+}
+
+function People({ of: d, around }: { of: Detail; around: Around }) {
+  const names = new Map(around.groups.list.map(({ id, name }) => [id, name]));
+  const known = d.groupIds.flatMap((id) => names.get(id) ?? []);
+  const more = d.groupIds.length - known.length;
+  return (
+    <section className={`card ${profile.block}`} aria-labelledby="people">
+      <div className={profile.head}>
+        <h2 id="people">学员</h2>
+        <Link className="more" to={href('unit/head-count', { id: d.id })}>
+          查看名单
+        </Link>
+      </div>
+      <Facts
+        facts={[
+          ['班上人数', `${d.members} 人${d.headCount ? `，计划 ${d.headCount} 人` : ''}`],
+          ['学员分组', known.join('、') + (more ? `${known.length ? '等' : ''} ${d.groupIds.length} 个分组` : '')],
+          ['单独添加', d.studentUserIds.length ? `${d.studentUserIds.length} 人` : ''],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Basics({ of: d, around }: { of: Detail; around: Around }) {
+  return (
+    <section className={`card ${profile.block}`} aria-labelledby="basics">
+      <div className={profile.head}>
+        <h2 id="basics">基本信息</h2>
+      </div>
+      <Facts
+        facts={[
+          ['培训主题', around.themes.find(({ id }) => id === d.trainThemeId)?.name],
+          ['联系人', [d.contactName, d.contactPhone].filter(Boolean).join('　')],
+          ['培训班介绍', d.intro && <span className={profile.intro}>{d.intro}</span>],
+          ['请假', leaveRules.find(({ value }) => value === d.leaveRule)?.label],
+          ['签到', `上课前 ${d.opensBefore} 分钟开始，上课后超过 ${d.lateAfter} 分钟算迟到`],
+          ['排课冲突', d.refuseClashes ? '有冲突不能保存' : '有冲突也能保存'],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { Form } from '../../lib/form/use-form.ts';
+import { Area, Choices, Field, Select, Tick } from '../../ui/field.tsx';
+import { FileField } from '../account/file-field.tsx';
+import profile from '../account/profile.module.css';
+import { ChooseField } from '../students/choose-field.tsx';
+import { choicesOf, findPeople, idsOf } from '../students/groups.ts';
+import type { Around } from './read.ts';
+import { TimetableField } from './timetable-field.tsx';
+import { leaveRules } from './words.tsx';
+import { mostGroups, mostPeople, type Written } from './written.ts';
+
+const coverRule = { accept: ['image/jpeg', 'image/png'], tip: '封面请选择 jpg 或 png 图片', maxSize: '20M' };
+
+type Props = { form: Form<Written>; around: Around; classId: number; coverUrl: string };
+
+function Block({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className={`card ${profile.block}`} aria-label={title}>
+      <div className={profile.head}>
+        <h2>{title}</h2>
+        {text && <p className="muted fs-sm">{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What a unit writes of a class. */
+export function ClassFields({ form, around, classId, coverUrl }: Props) {
+  const { values } = form;
+  return (
+    <>
+      <Block title="基本信息">
+        <Basics form={form} around={around} coverUrl={coverUrl} />
+      </Block>
+      <Block title="考勤规则" text="签到、到课率和名册都按这里的规则算。">
+        <div className="form-grid">
+          <Choices form={form} name="leaveRule" options={leaveRules} hint="批准的请假怎样算进到课率。" />
+          <Field form={form} name="opensBefore" inputMode="numeric" hint="上课前多少分钟开始签到，0 为到点才开始。" />
+          <Field form={form} name="lateAfter" inputMode="numeric" hint="上课后超过多少分钟签到算迟到。" />
+          <Tick form={form} name="refuseClashes">
+            教师、地点或分组有冲突时不能保存
+          </Tick>
+        </div>
+      </Block>
+      <Block title="学员" text="整组加入的，分组里的人变动时班上跟着变。">
+        <div className="form-grid">
+          <ChooseField
+            form={form}
+            name="groups"
+            what="分组"
+            many
+            most={mostGroups}
+            placeholder={around.groups.total ? '选择或输入分组名称' : '还没有分组，可以直接选学员'}
+            chosen={values.groups}
+            {...choicesOf(around.groups)}
+          />
+          <ChooseField
+            form={form}
+            name="people"
+            what="学员"
+            many
+            most={mostPeople}
+            least={1}
+            placeholder="输入姓名、部门或手机号码"
+            hint="名单里没有的人，请先到学员管理里新增。"
+            chosen={values.people}
+            search={findPeople()}
+          />
+        </div>
+      </Block>
+      <Block title="课程表">
+        <TimetableField
+          form={form}
+          classId={classId}
+          lessons={values.courses}
+          startDate={values.startDate}
+          endDate={values.endDate}
+          groupIds={idsOf(values.groups)}
+          refuses={values.refuseClashes === '1'}
+        />
+      </Block>
+    </>
+  );
+}
+
+function Basics({ form, around, coverUrl }: Pick<Props, 'form' | 'around' | 'coverUrl'>) {
+  const { values } = form;
+  const themes = around.themes.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="form-grid">
+      <Field form={form} name="name" full autoComplete="off" placeholder="如：2026 年科级干部能力提升班" />
+      <Field form={form} name="startDate" type="date" />
+      <Field form={form} name="endDate" type="date" min={values.startDate || undefined} />
+      <Select form={form} name="trainThemeId" none="没有选择" options={themes} />
+      <Field form={form} name="headCount" inputMode="numeric" autoComplete="off" hint="选填。与实际人数无关。" />
+      <Field form={form} name="place" full autoComplete="off" placeholder="如：学院三号楼 301 教室" />
+      <Field form={form} name="contactName" autoComplete="off" />
+      <Field form={form} name="contactPhone" inputMode="tel" autoComplete="off" hint="选填。班上的学员看得到。" />
+      <Area form={form} name="intro" rows={4} hint="选填。学员在班级页里看到。" />
+      <FileField
+        form={form}
+        name="coverUrl"
+        purpose="cover"
+        rule={coverRule}
+        hint="选填，jpg 或 png，不超过 20M"
+        shownAs={coverUrl}
+        upAuth={0}
+      />
+    </div>
+  );
+}

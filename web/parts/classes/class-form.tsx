@@ -1,0 +1,100 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { Base } from '../../lib/form/typed.ts';
+import type { Form } from '../../lib/form/use-form.ts';
+import { usePress } from '../../lib/press.ts';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Fault, Submit } from '../../ui/field.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
+import profile from '../account/profile.module.css';
+import { ClassFields } from './class-fields.tsx';
+import type { Around } from './read.ts';
+import type { Written } from './written.ts';
+
+type Props = {
+  form: Form<Written>;
+  around: Around;
+  /** 0 for one that was never saved. */
+  classId: number;
+  /** A signed address of the picture that it has. */
+  coverUrl: string;
+  /** Its people were told of it: it is saved, and no draft any more. */
+  published: boolean;
+  /** Saves what is typed, on the version that was typed on or on `base`. @returns whether it was */
+  save: (publish: boolean, base?: Base) => Promise<boolean>;
+  theirs?: { show: () => void; version: () => Promise<number> };
+  cancel: ReactNode;
+};
+
+/** The form of a class: basics, how attendance counts, people, timetable; saved as a whole (section 7). */
+export function ClassForm({ form, around, classId, coverUrl, published, save, theirs, cancel }: Props) {
+  const { busy, press } = usePress();
+  const [asks, setAsks] = useState(false);
+  /** What a colleague's version stands in the way of. */
+  const [wanted, setWanted] = useState(false);
+  const submit = async (e: SyntheticEvent) => {
+    // The form of a lesson is another one: it stands elsewhere in the page, and yet its events pass here.
+    if (e.target !== e.currentTarget) return;
+    e.preventDefault();
+    setWanted(false);
+    if (form.passes()) await press(async () => void (await save(false)));
+  };
+  async function publish(): Promise<void> {
+    setAsks(false);
+    setWanted(true);
+    await press(async () => void (await save(true)), true);
+  }
+  async function keepMine(version: () => Promise<number>): Promise<void> {
+    const now = await form.guarded(version);
+    form.endConflict();
+    if (now !== null) await save(wanted, { version: now });
+  }
+  return (
+    <>
+      <form className={profile.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+        <KeptNotice of={form} />
+        <ClassFields form={form} around={around} classId={classId} coverUrl={coverUrl} />
+        <Fault form={form} />
+        <div className="form-foot">
+          <Submit busy={busy} look={published ? '' : 'ghost'} doing="正在保存">
+            {published ? '保存' : '保存草稿'}
+          </Submit>
+          {!published && (
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={busy || undefined}
+              onClick={() => !busy && form.passes() && setAsks(true)}
+            >
+              发布
+            </button>
+          )}
+          {cancel}
+        </div>
+      </form>
+      {asks && (
+        <Confirm title="发布这个培训班？" yes="发布" onYes={publish} onClose={() => setAsks(false)}>
+          <p>班上的学员会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。</p>
+          {form.values.courses.length === 0 && <p className="alert warn">课程表还是空的，学员看不到上课时间。</p>}
+          {form.values.groups.length + form.values.people.length === 0 && (
+            <p className="alert warn">班上还没有学员，以后加进来的人会在加入时收到通知。</p>
+          )}
+        </Confirm>
+      )}
+      {form.conflict && theirs && (
+        <ConflictDialog
+          what="培训班"
+          where="在这个页面里"
+          said={form.conflict}
+          onClose={form.endConflict}
+          onTheirs={() => {
+            form.giveWay();
+            form.endConflict();
+            theirs.show();
+          }}
+          onMine={() => void press(() => keepMine(theirs.version), true)}
+        />
+      )}
+    </>
+  );
+}

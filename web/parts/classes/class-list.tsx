@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
+import { api } from '../../lib/api.ts';
+import '../centre/unit-calls.ts';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import type { Filter } from '../../ui/data-grid/types.ts';
+import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
+import { classColumns, statusOptions } from './words.tsx';
+
+const filters: Filter[] = [
+  { key: 'name', label: '培训班名称', kind: 'search', placeholder: '名称里的字' },
+  { key: 'status', label: '状态', kind: 'select', options: statusOptions },
+  { key: 'startDate', to: 'endDate', label: '培训日期', kind: 'days' },
+];
+
+/** The classes of the unit, also those that the institute runs for it. */
+export default function ClassList() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <DataGrid
+        name="classes"
+        label="培训班"
+        columns={classColumns}
+        sort="-startDate"
+        idOf={(c) => c.id}
+        nameOf={(c) => c.name}
+        filters={filters}
+        load={(input) => api.classes.list(input as never)}
+        open={(c) => href('unit/class-detail', { id: c.id })}
+        actions={(c, done) => <ClassActs of={c} done={done} onAsk={setAsked} />}
+        empty={{
+          title: '还没有培训班',
+          ornament: 'no-classes',
+          text: '先写好名称和日期存成草稿，课程表和学员可以以后再排；发布时学员才会收到通知。',
+          way: (
+            <Link className="btn" to={href('unit/class-edit')}>
+              新增培训班
+            </Link>
+          ),
+        }}
+      />
+      {asked && <ClassDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

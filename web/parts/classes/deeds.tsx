@@ -1,0 +1,135 @@
+import copyRules from 'virtual:rules/classes.copy';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ClassRow } from '../../../shared/contract/classes.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { api, attempt, formApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { usePress } from '../../lib/press.ts';
+import { toastOk } from '../../lib/toast.ts';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Field } from '../../ui/field.tsx';
+
+export type Of = Pick<ClassRow, 'id' | 'name' | 'classType' | 'status' | 'startDate' | 'members'>;
+type Done = () => Promise<void>;
+type What = 'copy' | 'publish' | 'end' | 'remove';
+export type Asked = { what: What; of: Of; done: Done };
+
+/** What the unit may do with a class of its own, by how far that is; of the institute's it takes a copy alone. */
+const offered = ({ classType, status }: Of) => ({
+  edit: classType === 2 && status < 3,
+  publish: classType === 2 && status === 0,
+  withdraw: classType === 2 && status === 1,
+  end: classType === 2 && (status === 1 || status === 2),
+  remove: classType === 2 && status === 0,
+});
+
+type ActsProps = { of: Of; done: Done; onAsk: (asked: Asked) => void };
+
+/** What can be done with a class; each that cannot be taken back is asked about first. */
+export function ClassActs({ of: c, done, onAsk }: ActsProps) {
+  const may = offered(c);
+  const { busy, press } = usePress();
+  const ask = (what: What, label: string) => (
+    <button type="button" onClick={() => onAsk({ what, of: c, done })}>
+      {label}
+      <span className="vh">{c.name}</span>
+    </button>
+  );
+  async function withdraw(): Promise<void> {
+    if (await attempt(api.classes.updateStatus({ id: c.id, status: 0 })))
+      toastOk(`“${c.name}”已退回草稿，学员看不到了`);
+    await done();
+  }
+  return (
+    <>
+      {may.edit && (
+        <Link to={href('unit/class-edit', { id: c.id })}>
+          编辑<span className="vh">{c.name}</span>
+        </Link>
+      )}
+      {may.publish && ask('publish', '发布')}
+      {may.withdraw && (
+        <button type="button" aria-disabled={busy || undefined} onClick={() => press(withdraw)}>
+          退回草稿<span className="vh">{c.name}</span>
+        </button>
+      )}
+      {may.end && ask('end', '结班')}
+      {ask('copy', '复制')}
+      {may.remove && ask('remove', '删除')}
+    </>
+  );
+}
+
+type DialogProps = Asked & { onClose: () => void; onRemoved?: (() => void) | undefined };
+
+/** Asks before a deed, and does it; what the server refuses it says itself. */
+export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogProps) {
+  async function act(deed: Promise<unknown>, said: string, then: () => unknown = done): Promise<void> {
+    const ok = await attempt(deed);
+    onClose();
+    if (ok) toastOk(said);
+    // What stood in the way may have changed what is shown.
+    await (ok ? then() : done());
+  }
+  if (what === 'copy') return <CopyDialog of={c} onClose={onClose} />;
+  if (what === 'publish')
+    return (
+      <Confirm
+        title="发布这个培训班？"
+        yes="发布"
+        onYes={() => act(api.classes.updateStatus({ id: c.id, status: 1 }), `“${c.name}”已发布`)}
+        onClose={onClose}
+      >
+        <p>
+          “{c.name}”发布后，{c.members ? `班上 ${c.members} 位学员会收到通知` : '以后加入的学员会收到通知'}
+          ，并能看到课程表。通知发出后不能收回。
+        </p>
+      </Confirm>
+    );
+  if (what === 'end')
+    return (
+      <Confirm
+        title="结束这个培训班？"
+        yes="结班"
+        danger
+        onYes={() => act(api.classes.updateStatus({ id: c.id, status: 3 }), `“${c.name}”已结班`)}
+        onClose={onClose}
+      >
+        <p>“{c.name}”结班以后不能再改，也不能重新开班。到结束日期的第二天它会自己结班。</p>
+      </Confirm>
+    );
+  return (
+    <Confirm
+      title="删除这个培训班？"
+      yes="删除"
+      danger
+      onYes={() => act(api.classes.remove({ id: c.id }), `“${c.name}”已删除`, onRemoved)}
+      onClose={onClose}
+    >
+      <p>“{c.name}”连同它的课程表删除以后不能恢复。学员仍在名单里。</p>
+    </Confirm>
+  );
+}
+
+/** A draft like another class, from a new first day on. */
+function CopyDialog({ of: c, onClose }: { of: Of; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [first] = useState({ name: `${c.name.slice(0, 56)}（副本）`, startDate: '' });
+  const form = useForm({ first, rules: copyRules, more: { startDate: { required: '请填写新的开始日期' } } });
+  async function send(): Promise<void> {
+    const { id } = await formApi.classes.copy({ id: c.id, ...form.values });
+    onClose();
+    toastOk('已复制为草稿，请核对日期、课程，再选学员');
+    void navigate(href('unit/class-edit', { id }));
+  }
+  return (
+    <Dialog title="复制培训班" text="课程表按新的开始日期顺延；学员、封面和班级码不复制。" narrow onClose={onClose}>
+      <DialogForm form={form} label="复制" send={send} onClose={onClose}>
+        <Field form={form} name="startDate" type="date" />
+        <Field form={form} name="name" autoComplete="off" />
+      </DialogForm>
+    </Dialog>
+  );
+}

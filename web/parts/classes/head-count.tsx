@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { api } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useLoad } from '../../lib/load.ts';
+import '../centre/unit-calls.ts';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../ui/data-grid/types.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import styles from './class-detail.module.css';
+import { OfPath } from './of-path.tsx';
+import { Status } from './words.tsx';
+
+type Member = Awaited<ReturnType<typeof api.classes.members>>['list'][number];
+
+const none = (said: string) => <span className="muted">{said}</span>;
+const columns: readonly Column<Member>[] = [
+  { key: 'name', title: '姓名', main: true, cell: (m) => m.name },
+  {
+    key: 'cellPhone',
+    title: '手机号码',
+    nowrap: true,
+    cell: (m) => m.cellPhone || <span className="st wait">没有号码</span>,
+  },
+  { key: 'dept', title: '所在部门', cell: (m) => m.dept || none('没有填写') },
+  { key: 'post', title: '职务', cell: (m) => m.post || none('没有填写') },
+  { key: 'signUpTime', title: '加入时间', wide: true, nowrap: true, cell: (m) => formatDate(m.signUpTime) },
+  {
+    key: 'status',
+    title: '名单',
+    nowrap: true,
+    cell: (m) => (m.status ? '在册' : <span className="st off">已归档</span>),
+  },
+];
+
+/** Who is in a class. */
+export default function HeadCount() {
+  return <OfPath>{(id) => <Record key={id} id={id} />}</OfPath>;
+}
+
+function Record({ id }: { id: number }) {
+  const load = useLoad(`class head ${id}`, () => api.classes.detail({ id }));
+  return <Loaded load={load}>{(detail) => <People of={detail} />}</Loaded>;
+}
+
+function People({ of: d }: { of: ClassDetail }) {
+  const mayEdit = d.classType === 2 && d.status < 3;
+  return (
+    <>
+      <section className={`card ${styles.about}`} aria-labelledby="class">
+        <div>
+          <h2 id="class">
+            <Link to={href('unit/class-detail', { id: d.id })}>{d.name}</Link>
+          </h2>
+          <p className={styles.brief}>
+            <Status of={d.status} />
+            <span>
+              {d.members} 人{d.headCount > 0 && `，计划 ${d.headCount} 人`}
+            </span>
+          </p>
+        </div>
+      </section>
+      <DataGrid
+        name="class-members"
+        label={`${d.name}的学员`}
+        columns={columns}
+        sort=""
+        fixed={{ trainingClassId: d.id }}
+        idOf={(m) => m.userId}
+        nameOf={(m) => m.name}
+        filters={[{ key: 'name', label: '姓名', kind: 'search', placeholder: '姓名里的字' }]}
+        load={({ sort: _, ...input }) => api.classes.members(input as never)}
+        open={(m) => href('unit/student-edit', {}, { id: m.userId })}
+        empty={{
+          title: '班上还没有学员',
+          ornament: 'no-classes',
+          text: '整组加入，或按姓名一个一个选。',
+          way: mayEdit && (
+            <Link className="btn" to={href('unit/class-edit', { id: d.id })}>
+              去选学员
+            </Link>
+          ),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import { dayAfter, dayMs, dayOf, isDay, momentOf, wallClock, weekdayNames, weekdayOf } from '../../../shared/time.ts';
+
+/**
+ * A lesson as it is written: a day, and its times by the clock of Shanghai (`09:30`). One that ends with its day ends
+ * at `00:00`. It has no number as long as it was never saved.
+ */
+export type Lesson = {
+  id: number | null;
+  name: string;
+  teacherName: string;
+  day: string;
+  from: string;
+  to: string;
+  place: string;
+};
+
+/** Lessons begin and end on these minutes when they are drawn by hand. */
+export const step = 15;
+export const dayEnd = 1440;
+/** No lesson is made shorter than this by hand. */
+const shortest = step;
+/** So many days stand beside one another. */
+export const daysShown = 7;
+/** A class lasts no longer than this; more days are drawn for none. */
+const mostDays = 366;
+
+/** Minutes since midnight; NaN for what is no time. */
+export const minutesOf = (time: string): number =>
+  /^\d{2}:\d{2}$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN;
+/** The same of an end, where midnight is that after the day. */
+export const endOf = ({ to }: Pick<Lesson, 'to'>): number => minutesOf(to) || dayEnd;
+export const startOf = ({ from }: Pick<Lesson, 'from'>): number => minutesOf(from);
+
+const two = (n: number) => String(n).padStart(2, '0');
+/** `570` as `09:30`; the end of a day as its midnight. */
+export const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+export const snapped = (minutes: number): number => Math.round(minutes / step) * step;
+
+/** How a lesson that ends at midnight is read. */
+export const shownEnd = ({ to }: Pick<Lesson, 'to'>): string => (to === '00:00' ? '24:00' : to);
+export const timesOf = (lesson: Lesson): string => `${lesson.from}–${shownEnd(lesson)}`;
+/** `12月1日 周二`. */
+export const dayInWords = (day: string): string =>
+  `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 周${weekdayNames[weekdayOf(day)]}`;
+
+type Course = ClassDetail['courses'][number];
+export const lessonOf = ({ id, name, teacherName, startTime, endTime, place }: Course): Lesson => ({
+  ...{ id, name, teacherName, place },
+  day: dayOf(startTime),
+  from: wallClock(startTime).slice(11, 16),
+  to: wallClock(endTime).slice(11, 16),
+});
+
+/** The same as the calls take it. */
+export const sentLesson = ({ id, name, teacherName, day, from, to, place }: Lesson) => ({
+  ...(id !== null && { id }),
+  ...{ name, teacherName, place },
+  startTime: momentOf(`${day} ${from}`).toISOString(),
+  endTime: momentOf(`${to === '00:00' ? dayAfter(day, 1) : day} ${to}`).toISOString(),
+});
+
+/** What is wrong with the times of a lesson, or null. */
+export function faultOfTimes(lesson: Lesson): string | null {
+  if (Number.isNaN(startOf(lesson)) || Number.isNaN(minutesOf(lesson.to))) return null;
+  return endOf(lesson) > startOf(lesson) ? null : '下课时间须晚于上课时间';
+}
+
+/** The days from one to another; none where they are not said or make no class. */
+export function daysOf(startDate: string, endDate: string): string[] {
+  if (!isDay(startDate) || !isDay(endDate) || endDate < startDate) return [];
+  const count = Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs) + 1;
+  return count > mostDays ? [] : Array.from({ length: count }, (_, i) => dayAfter(startDate, i));
+}
+
+/** The days as they stand beside one another: all of a short class, of a longer one those of a week from Monday on. */
+export function weeksOf(days: readonly string[]): string[][] {
+  if (days.length <= daysShown) return days.length ? [[...days]] : [];
+  const weeks: string[][] = [];
+  for (const day of days) {
+    if (weeks.length === 0 || weekdayOf(day) === 1) weeks.push([]);
+    weeks.at(-1)?.push(day);
+  }
+  return weeks;
+}
+
+/** A lesson with its place in the list that it comes from. */
+export type Placed = { lesson: Lesson; at: number };
+/** By day and time. */
+export const inOrder = (lessons: readonly Lesson[]): Placed[] =>
+  lessons
+    .map((lesson, at) => ({ lesson, at }))
+    .sort((a, b) => `${a.lesson.day} ${a.lesson.from}`.localeCompare(`${b.lesson.day} ${b.lesson.from}`));
+
+/** The days of a class with their lessons; those of lessons that lie outside of it as well, and all in their order. */
+export function byDay(days: readonly string[], lessons: readonly Lesson[]): { day: string; lessons: Placed[] }[] {
+  const placed = inOrder(lessons);
+  const all = [...new Set([...days, ...placed.map(({ lesson }) => lesson.day)])].sort();
+  return all.map((day) => ({ day, lessons: placed.filter(({ lesson }) => lesson.day === day) }));
+}
+
+export type Drawn = Placed & { lane: number; lanes: number };
+/** Lessons of one day beside one another where they overlap: in which lane each stands, and of how many. */
+export function lanesOf(day: readonly Placed[]): Drawn[] {
+  const drawn: Drawn[] = [];
+  let cluster: Drawn[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const one of cluster) one.lanes = ends.length;
+    drawn.push(...cluster);
+    cluster = [];
+    ends = [];
+  };
+  for (const placed of [...day].sort((a, b) => startOf(a.lesson) - startOf(b.lesson))) {
+    const start = startOf(placed.lesson);
+    if (ends.length && ends.every((end) => end <= start)) close();
+    const free = ends.findIndex((end) => end <= start);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = endOf(placed.lesson);
+    cluster.push({ ...placed, lane, lanes: 1 });
+  }
+  close();
+  return drawn;
+}
+
+/** From which full hour to which the drawing goes: the usual ones, and those of lessons before and after them. */
+export function hoursOf(lessons: readonly Lesson[], usual: readonly [from: number, to: number]): [number, number] {
+  const first = Math.min(usual[0] * 60, ...lessons.map(startOf));
+  const last = Math.max(usual[1] * 60, ...lessons.map(endOf));
+  return [Math.floor(first / 60), Math.min(24, Math.ceil(last / 60))];
+}
+
+/** A lesson as long as before, elsewhere; what would go past its day stays within it. */
+export function moved(lesson: Lesson, day: string, start: number): Lesson {
+  const long = endOf(lesson) - startOf(lesson);
+  const from = Math.min(Math.max(0, start), dayEnd - long);
+  return { ...lesson, day, from: timeOf(from), to: timeOf(from + long) };
+}
+
+/** A lesson that ends at another time. */
+export function stretched(lesson: Lesson, end: number): Lesson {
+  const to = Math.min(Math.max(startOf(lesson) + shortest, end), dayEnd);
+  return { ...lesson, to: timeOf(to) };
+}
+
+/** A new lesson where there was room, as long as the one before it: an hour and a half where there is none. */
+export function lessonAt(day: string, start: number | null, lessons: readonly Lesson[]): Lesson {
+  const ofDay = inOrder(lessons.filter((l) => l.day === day));
+  const last = ofDay.at(-1)?.lesson;
+  const [from, to] =
+    start !== null ? [start, start + 90] : last ? [endOf(last) + step, endOf(last) + step + 90] : [540, 690];
+  const begin = Math.min(from, dayEnd - shortest);
+  return {
+    ...{ id: null, name: '', teacherName: '', place: last?.place ?? '', day },
+    from: timeOf(begin),
+    to: timeOf(Math.min(Math.max(to, begin + shortest), dayEnd)),
+  };
+}

@@ -1,0 +1,42 @@
+import { useMedia } from '../../lib/media.ts';
+import { DayList } from './day-list.tsx';
+import { Grid } from './grid.tsx';
+import { byDay, daysOf, hoursOf, type Lesson, weeksOf } from './lessons.ts';
+import styles from './timetable.module.css';
+import { useWeek, Weeks } from './weeks.tsx';
+
+const usualHours = [9, 17] as const;
+
+type Props = { lessons: readonly Lesson[]; startDate: string; endDate: string };
+
+/** The timetable of a class to be read: drawn, on a phone day by day; on paper every week that has lessons. */
+export function Timetable({ lessons, startDate, endDate }: Props) {
+  const phone = useMedia('(max-width: 640px)');
+  const days = daysOf(startDate, endDate);
+  const weeks = weeksOf(days);
+  const { at, set } = useWeek(weeks);
+  const hours = hoursOf(lessons, usualHours);
+  if (lessons.length === 0) return <p className="muted">还没有排课。</p>;
+  if (phone) return <DayList days={days} lessons={lessons} />;
+  const outside = lessons.filter(({ day }) => !days.includes(day));
+  return (
+    <>
+      {weeks.length > 1 && (
+        <div className={`no-print ${styles.tools}`}>
+          <Weeks weeks={weeks} at={at} onGo={set} />
+        </div>
+      )}
+      {weeks.map((week, i) => {
+        const bare = !byDay(week, lessons).some((d) => week.includes(d.day) && d.lessons.length);
+        const look = i === at ? (bare && weeks.length > 1 ? 'no-print' : '') : bare ? '' : 'print-only';
+        if (i !== at && bare) return null;
+        return (
+          <div key={week[0]} className={`${styles.scroll} ${styles.sheet} ${look}`}>
+            <Grid days={week} hours={hours} lessons={lessons} />
+          </div>
+        );
+      })}
+      {outside.length > 0 && <DayList days={[]} lessons={outside} />}
+    </>
+  );
+}

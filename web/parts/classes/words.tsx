@@ -1,0 +1,96 @@
+import type { ClassDetail, ClassRow, Clash } from '../../../shared/contract/classes.ts';
+import { brief, wallClock } from '../../../shared/time.ts';
+import { formatDate, span } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-grid/types.ts';
+
+/** How far a class is (section 7): by its number, with the look of its mark. */
+const statuses = [
+  ['草稿', 'off'],
+  ['已发布', 'wait'],
+  ['进行中', 'run'],
+  ['已结班', 'ok'],
+] as const;
+export const statusOptions = statuses.map(([label], value) => ({ value, label }));
+
+export function Status({ of }: { of: number }) {
+  const [label, look] = statuses[of] ?? ['', ''];
+  return <span className={`st ${look}`}>{label}</span>;
+}
+
+export const leaveRules: { value: ClassDetail['leaveRule']; label: string }[] = [
+  { value: 'excluded', label: '不计入应到人数' },
+  { value: 'present', label: '计为出勤' },
+  { value: 'absent', label: '计为缺勤' },
+];
+
+/** A part of one as a percentage: `0.954` as `95.4%`. */
+export const percent = (part: number): string => `${Number((part * 100).toFixed(1))}%`;
+
+const none = (said: string) => <span className="muted">{said}</span>;
+const people = ({ members, headCount }: ClassRow) => (headCount ? `${members} / ${headCount} 人` : `${members} 人`);
+
+/** Of the list of classes. */
+export const classColumns: readonly Column<ClassRow>[] = [
+  {
+    key: 'name',
+    title: '培训班',
+    main: true,
+    sort: 'name',
+    cell: (c) => c.name,
+  },
+  { key: 'days', title: '培训日期', sort: 'startDate', nowrap: true, cell: (c) => span(c.startDate, c.endDate) },
+  { key: 'status', title: '状态', nowrap: true, cell: (c) => <Status of={c.status} /> },
+  { key: 'members', title: '学员', nowrap: true, cell: people },
+  {
+    key: 'courses',
+    title: '课程',
+    spare: true,
+    nowrap: true,
+    cell: (c) => (c.courses ? `${c.courses} 节` : none('还没有')),
+  },
+  {
+    key: 'attendance',
+    title: '到课率',
+    wide: true,
+    nowrap: true,
+    cell: (c) => (c.avgAttendance === null ? none('还没有') : percent(c.avgAttendance)),
+  },
+  {
+    key: 'leave',
+    title: '待批请假',
+    wide: true,
+    nowrap: true,
+    cell: (c) => (c.leavePendingCount ? <span className="st wait">{c.leavePendingCount} 条</span> : none('没有')),
+  },
+  { key: 'type', title: '开设', spare: true, nowrap: true, cell: (c) => (c.classType === 1 ? '学院' : '本单位') },
+  { key: 'place', title: '培训地点', spare: true, cell: (c) => c.place || none('没有填写') },
+  {
+    key: 'avgCourse',
+    title: '课程评价',
+    spare: true,
+    nowrap: true,
+    cell: (c) => (c.avgCourse === null ? none('还没有') : `${c.avgCourse} 分`),
+  },
+  {
+    key: 'createTime',
+    title: '创建时间',
+    sort: 'createTime',
+    spare: true,
+    nowrap: true,
+    cell: (c) => formatDate(c.createTime),
+  },
+];
+
+const kinds: Record<Clash['kinds'][number], string> = {
+  time: '时间重叠',
+  teacher: '教师相同',
+  place: '地点相同',
+  group: '有同一分组的学员',
+};
+
+/** With what a lesson clashes, and why: `与“青年班”的“党史”（12月1日 09:00–11:30）冲突：教师相同`. */
+export function clashInWords({ kinds: why, other }: Clash): string {
+  const whose = other.course === null ? `“${other.className}”的` : '本班的';
+  const when = `${brief(other.startTime)}–${wallClock(other.endTime).slice(11, 16)}`;
+  return `与${whose}“${other.name}”（${when}）冲突：${why.map((k) => kinds[k]).join('、')}`;
+}

@@ -1,0 +1,309 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fieldsShown } from '../../test/forms.ts';
+import { at } from '../../test/lists.ts';
+import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
+import {
+  another,
+  anewUnit,
+  askedOf,
+  choose,
+  classDetail,
+  enter,
+  find,
+  group,
+  pageOf,
+  people,
+} from '../../test/unit-centre.tsx';
+import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
+import classEdit from './unit/class-edit.tsx';
+
+anew();
+anewUnit();
+const clashes = () => vi.spyOn(quietApi.classes, 'clashes');
+let asks: ReturnType<typeof clashes>;
+beforeEach(() => {
+  vi.spyOn(api.students, 'groups').mockResolvedValue(pageOf([group, another]));
+  vi.spyOn(api.catalogue, 'themes').mockResolvedValue([{ id: 7, name: '基层治理', summary: '', total: 1 }]);
+  asks = clashes().mockResolvedValue([]);
+});
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const lessons = () =>
+  [...document.querySelectorAll('[role=group][aria-label^=课程表] time')].map((t) => t.parentElement?.textContent);
+const alerts = () => [...document.querySelectorAll('form .msg-err')].map((e) => e.textContent);
+const sent = {
+  ...{ name: '青年干部班', trainThemeId: null, startDate: '2026-12-01', endDate: '2026-12-03', place: '' },
+  ...{ headCount: 0, contactName: '', contactPhone: '', intro: '', coverUrl: '', leaveRule: 'excluded' },
+  ...{ lateAfter: 15, opensBefore: 30, refuseClashes: false, courses: [], groupIds: [], studentUserIds: [] },
+};
+
+/** Writes a lesson into the dialog that is open, and closes it. */
+async function write(label: string, given: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(given)) type(name, value);
+  await inDialog(label);
+}
+
+describe('a class is set up', () => {
+  const open = () => enter(classEdit, '/wtdw/pxgl/xzpxb/');
+  const mayAdd = () => vi.spyOn(formApi.classes, 'add').mockResolvedValue({ id: 3 });
+  const days = () => {
+    type('培训班名称', '青年干部班');
+    type('开始日期', '2026-12-01');
+    type('结束日期', '2026-12-03');
+  };
+
+  it('by a form that asks for a name and days alone, and is saved as a draft', async () => {
+    const add = mayAdd();
+    const router = await open();
+    expect(document.querySelector('h1')?.textContent).toBe('新增培训班');
+    expect(document.querySelector('.crumbs [aria-current=page]')?.textContent).toBe('新增培训班');
+    await screen.findByLabelText('封面图片');
+    const form = document.querySelector('main form') as HTMLElement;
+    expect(fieldsShown(form).map((line) => line.replace(/ .*/, ''))).toEqual([
+      ...['培训班名称*', '开始日期*', '结束日期*', '培训主题', '计划人数', '培训地点', '联系人', '联系电话'],
+      ...['培训班介绍', '封面图片', '假期计入方式', '提前签到分钟数', '迟到分钟数', '教师、地点或分组有冲突时不能保存'],
+      ...['学员分组', '单独添加的学员'],
+    ]);
+    await press('保存草稿');
+    expect([alerts(), add.mock.calls]).toEqual([['请填写培训班名称', '请填写开始日期', '请填写结束日期'], []]);
+    days();
+    await press('保存草稿');
+    expect([add.mock.calls, told(), router.state.location.pathname]).toEqual([
+      ...[[[sent]], ['草稿已保存'], '/wtdw/pxgl/pxbxq/3/'],
+    ]);
+  });
+
+  it('with people, groups, rules and lessons, and published after a question', async () => {
+    const add = vi.spyOn(formApi.classes, 'addAndPublish').mockResolvedValue({ id: 3 });
+    await open();
+    days();
+    type('计划人数', '40');
+    type('培训主题', '7');
+    fireEvent.click(screen.getByLabelText('计为出勤'));
+    type('迟到分钟数', '');
+    fireEvent.click(screen.getByLabelText('教师、地点或分组有冲突时不能保存'));
+    await choose('学员分组', /^青年班/);
+    vi.spyOn(formApi.students, 'list').mockResolvedValue(pageOf(people));
+    await find('单独添加的学员', '乙', /^方小乙/);
+    await press('添加课程');
+    await write('添加', { 课程名称: '党史专题', 上课时间: '09:00', 下课时间: '11:30', 授课教师: ' 沈知微 ' });
+    await press('发布');
+    expect(document.querySelector('dialog .dialog-body')?.textContent).toContain('通知发出后不能收回');
+    await inDialog('发布');
+    expect(add.mock.calls[0]?.[0]).toEqual({
+      ...{ ...sent, headCount: 40, trainThemeId: 7, leaveRule: 'present', refuseClashes: true },
+      ...{ lateAfter: undefined, groupIds: [5], studentUserIds: [2] },
+      courses: [
+        {
+          ...{ name: '党史专题', teacherName: '沈知微', place: '' },
+          ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:30:00.000Z' },
+        },
+      ],
+    });
+    expect(told()).toEqual(['“青年干部班”已发布，班上的学员会收到通知']);
+  });
+
+  it('not with an end before its beginning, nor with lessons of other days', async () => {
+    const add = mayAdd();
+    await open();
+    days();
+    await press('添加课程');
+    await write('添加', { 课程名称: '党史专题', 上课日期: '2026-12-03' });
+    type('结束日期', '2026-12-02');
+    await press('保存草稿');
+    expect(screen.getByText(/上课时间须在培训班的起止日期之内/)).toBeTruthy();
+    type('结束日期', '2026-11-02');
+    await press('保存草稿');
+    expect([alerts(), add.mock.calls]).toEqual([['结束日期不能早于开始日期'], []]);
+  });
+
+  it('or not yet: what was typed is found again with its lessons, unless it was given up', async () => {
+    await open();
+    days();
+    await press('添加课程');
+    await write('添加', { 课程名称: '党史专题' });
+    cleanup();
+    await open();
+    await press('找回');
+    expect([field('培训班名称').value, lessons()]).toEqual([...['青年干部班', ['12月1日 周二 09:00–11:30党史专题']]]);
+    fireEvent.click(screen.getByText('取消'));
+    await settled();
+    cleanup();
+    await open();
+    expect(button('找回')).toBeNull();
+  });
+
+  it('only where groups and themes could be read', async () => {
+    vi.spyOn(api.catalogue, 'themes').mockRejectedValue(new ApiError(0, '网络不通'));
+    await open();
+    expect(screen.getByRole('alert').textContent).toBe('没有读到内容：网络不通。重新读取');
+  });
+});
+
+describe('what is written of a class', () => {
+  const member = (userId: number, name: string) => ({ userId, name });
+  const open = async (given: object = {}) => {
+    const read = vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...classDetail, ...given } as never);
+    vi.spyOn(api.classes, 'members').mockResolvedValue(pageOf([member(2, '方小乙'), member(1, '陆青禾')]));
+    const router = await enter(classEdit, '/wtdw/pxgl/xzpxb/3/');
+    await settled();
+    return { read, router };
+  };
+  const mayEdit = () => vi.spyOn(formApi.classes, 'edit').mockResolvedValue({ version: 3 });
+  const { courses } = classDetail;
+  const whole = {
+    ...{ ...sent, id: 3, version: 2, trainThemeId: 7, place: '三号楼', headCount: 40, contactName: '林晓棠' },
+    ...{ contactPhone: '0571-87000012', intro: '带笔记本', groupIds: [5], studentUserIds: [1], courses },
+  };
+
+  it('is changed as the version that is shown, with its people by name', async () => {
+    const edit = mayEdit();
+    const { router } = await open();
+    const chips = [...document.querySelectorAll('form ul li')].map((li) => li.firstChild?.textContent);
+    expect([document.querySelector('h1')?.textContent, chips.slice(0, 3)]).toEqual([
+      ...['编辑培训班', ['青年班', '陆青禾']],
+    ]);
+    expect(document.querySelector('.crumbs [aria-current=page]')?.textContent).toBe('编辑培训班');
+    await press('保存草稿');
+    expect([edit.mock.calls, router.state.location.pathname]).toEqual([[[whole]], '/wtdw/pxgl/pxbxq/3/']);
+  });
+
+  it('is published once it is saved; what the server refuses then stands above the buttons', async () => {
+    const edit = mayEdit();
+    const step = vi.spyOn(formApi.classes, 'updateStatus').mockRejectedValueOnce(new ApiError(400, '结束日期已过'));
+    const { read, router } = await open();
+    await press('发布');
+    await inDialog('发布');
+    expect([edit.mock.calls.length, step.mock.calls, router.state.location.pathname, read.mock.calls.length]).toEqual([
+      ...[1, [[{ id: 3, status: 1 }]], '/wtdw/pxgl/xzpxb/3/', 2],
+    ]);
+    expect(document.querySelector('form .alert.err')?.textContent).toBe('结束日期已过');
+  });
+
+  it('is saved alone where it was published', async () => {
+    mayEdit();
+    await open({ status: 1 });
+    expect([button('发布'), button('保存草稿')]).toEqual([null, null]);
+    await press('保存');
+    expect(told()).toEqual(['培训班已经保存']);
+  });
+
+  it('that somebody else has changed meanwhile stays, until one has said whose words shall stand', async () => {
+    const edit = mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过，请刷新后再改'));
+    vi.spyOn(formApi.classes, 'detail').mockResolvedValue({ ...classDetail, version: 8 } as never);
+    await open();
+    type('培训班名称', '我写的');
+    await press('保存草稿');
+    expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe('培训班刚刚改过');
+    await inDialog('用我写的保存');
+    expect(askedOf(edit)).toEqual({ ...whole, name: '我写的', version: 8 });
+  });
+
+  it('gives way to theirs, and can be found again', async () => {
+    mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过，请刷新后再改'));
+    const { read } = await open();
+    type('培训班名称', '我写的');
+    await press('保存草稿');
+    read.mockResolvedValue({ ...classDetail, name: '别人写的', version: 8 } as never);
+    await inDialog('载入现在的内容');
+    await settled();
+    expect(field('培训班名称').value).toBe('别人写的');
+    await press('找回');
+    expect(field('培训班名称').value).toBe('我写的');
+  });
+
+  it.each([
+    [{ classType: 1 }, '这个班由学院开设，由学院修改。查看培训班详情'],
+    [{ status: 3 }, '这个班已经结束，不能再修改。查看培训班详情'],
+  ])('cannot be changed of a class with %j', async (given, said) => {
+    await open(given);
+    expect([document.querySelector('main .alert')?.textContent, document.querySelector('main form')]).toEqual([
+      ...[said, null],
+    ]);
+    expect(at('查看培训班详情')).toBe('/wtdw/pxgl/pxbxq/3/');
+  });
+
+  describe('as a timetable', () => {
+    it('is opened, changed, taken out and taken back', async () => {
+      await open();
+      const before = '12月1日 周二 09:00–11:30党史专题沈知微　第一报告厅';
+      expect(lessons()).toEqual([before]);
+      await press(/党史专题/);
+      await write('确定', { 上课时间: '12:00' });
+      expect([document.querySelector('dialog .msg-err')?.textContent, lessons()]).toEqual([
+        ...['下课时间须晚于上课时间', [before]],
+      ]);
+      await write('确定', { 下课时间: '13:00', 上课地点: '' });
+      expect(lessons()).toEqual(['12月1日 周二 12:00–13:00党史专题沈知微']);
+      await press(/党史专题/);
+      await inDialog('从课程表移除');
+      expect([lessons(), document.querySelector('dialog')]).toEqual([[], null]);
+      await press('撤销');
+      fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+      await settled();
+      expect(lessons()).toEqual([before]);
+    });
+
+    it('stands as a list as well, with every day that lessons can be added to', async () => {
+      await open();
+      await press('清单');
+      expect([...document.querySelectorAll('form dl dt')].map((dt) => dt.textContent)).toEqual([
+        ...['12月1日 周二', '12月2日 周三', '12月3日 周四'],
+      ]);
+      await press(/^添加课程.*12月2日/);
+      expect(field('上课日期').value).toBe('2026-12-02');
+      await write('添加', { 课程名称: '现场教学' });
+      await press(/^移除.*党史专题/);
+      expect([...document.querySelectorAll('form dl b')].map((b) => b.textContent)).toEqual(['现场教学']);
+    });
+
+    it('says what clashes, with what and why, and marks both lessons', async () => {
+      const lesson = { ...courses[0], id: 12, name: '数字化改革', startTime: '2026-12-01T02:00:00.000Z' };
+      asks.mockResolvedValue([
+        {
+          ...{ course: 0, kinds: ['time', 'place'] },
+          other: {
+            ...{ course: 1, trainingClassId: null, className: '', name: '数字化改革' },
+            ...{ startTime: lesson.startTime as string, endTime: '2026-12-01T03:30:00.000Z' },
+          },
+        },
+        {
+          ...{ course: 0, kinds: ['group'] },
+          other: {
+            ...{ course: null, trainingClassId: 9, className: '别的班', name: '别的课' },
+            ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T02:00:00.000Z' },
+          },
+        },
+      ] as never);
+      await open({ courses: [courses[0], lesson] });
+      expect(asks.mock.calls.at(-1)).toEqual([{ id: 3, courses: [courses[0], lesson], groupIds: [5] }]);
+      const told = document.querySelector('section[aria-label=课程表] [role=status] .alert');
+      expect([...(told?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual([
+        '党史专题（12月1日 周二 09:00–11:30）与本班的“数字化改革”（12月1日 10:00–11:30）冲突：时间重叠、地点相同',
+        '党史专题（12月1日 周二 09:00–11:30）与“别的班”的“别的课”（12月1日 09:00–10:00）冲突：有同一分组的学员',
+      ]);
+      expect([told?.classList.contains('warn'), screen.getAllByRole('img', { name: '有冲突' }).length]).toEqual([
+        ...[true, 2],
+      ]);
+      fireEvent.click(screen.getByLabelText('教师、地点或分组有冲突时不能保存'));
+      await settled();
+      expect(told?.classList.contains('err')).toBe(true);
+    });
+
+    it('that could not be looked at for clashes says so', async () => {
+      asks.mockRejectedValue(new ApiError(0, '网络不通'));
+      await open();
+      expect(screen.getByText('暂时查不到是否有冲突，保存时仍会检查。')).toBeTruthy();
+    });
+
+    it('shows a refusal at the lesson that is to blame', async () => {
+      const fields = [{ path: 'courses.0.startTime', code: 'wrong' as const, message: '与“别的班”的“别的课”冲突' }];
+      mayEdit().mockRejectedValueOnce(new ApiError(400, '', fields));
+      await open();
+      await press('保存草稿');
+      expect(screen.getByText(/与“别的班”的“别的课”冲突/)).toBeTruthy();
+      expect(document.activeElement?.textContent).toContain('党史专题');
+    });
+  });
+});

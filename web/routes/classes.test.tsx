@@ -1,0 +1,242 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { at, choicesOf, tableShown } from '../../test/lists.ts';
+import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
+import { anewUnit, askedOf, classDetail, classRow, enter, group, pageOf } from '../../test/unit-centre.tsx';
+import { ApiError, api, formApi } from '../lib/api.ts';
+import classDetailPage from './unit/class-detail.tsx';
+import classes from './unit/classes.tsx';
+import headCount from './unit/head-count.tsx';
+
+anew();
+anewUnit();
+const first = { pageNum: 1, pageSize: 10, sort: '-startDate' };
+const rows = [
+  classRow,
+  { ...classRow, id: 4, name: '已发布的班', status: 1, headCount: 0, avgAttendance: 0.954, leavePendingCount: 2 },
+  { ...classRow, id: 5, name: '进行的班', status: 2 },
+  { ...classRow, id: 6, name: '结束的班', status: 3, endDate: '2026-12-01' },
+  { ...classRow, id: 7, name: '学院的班', classType: 1, status: 1 },
+];
+const readClasses = (list: object[] = rows) => vi.spyOn(api.classes, 'list').mockResolvedValue(pageOf(list));
+const dialogSays = () => document.querySelector('dialog .dialog-body')?.textContent;
+
+describe('the classes of a unit', () => {
+  it('say how far each is, and offer what may be done with it', async () => {
+    const read = readClasses();
+    await enter(classes, '/wtdw/pxgl/');
+    expect(read.mock.calls).toEqual([[first]]);
+    const none = '还没有 | 没有';
+    expect(tableShown()).toEqual([
+      '培训班↕ -name | 培训日期↓ startDate | 状态 | 学员 | 到课率 | 待批请假 | 操作',
+      `青年干部班 | 2026.12.01–12.03 | 草稿 | 12 / 40 人 | ${none} | ${['编辑', '发布', '复制', '删除'].map((w) => `${w}青年干部班`).join('')}`,
+      `已发布的班 | 2026.12.01–12.03 | 已发布 | 12 人 | 95.4% | 2 条 | ${['编辑', '退回草稿', '结班', '复制'].map((w) => `${w}已发布的班`).join('')}`,
+      `进行的班 | 2026.12.01–12.03 | 进行中 | 12 / 40 人 | ${none} | ${['编辑', '结班', '复制'].map((w) => `${w}进行的班`).join('')}`,
+      `结束的班 | 2026.12.01 | 已结班 | 12 / 40 人 | ${none} | 复制结束的班`,
+      `学院的班 | 2026.12.01–12.03 | 已发布 | 12 / 40 人 | ${none} | 复制学院的班`,
+    ]);
+    expect([at('青年干部班'), at(/^编辑.*青年/), at('新增培训班')]).toEqual([
+      ...['/wtdw/pxgl/pxbxq/3/', '/wtdw/pxgl/xzpxb/3/', '/wtdw/pxgl/xzpxb/'],
+    ]);
+    expect(document.querySelector('.side-nav [aria-current=page]')?.textContent).toBe('培训管理');
+  });
+
+  it('are narrowed by name, how far they are, and days', async () => {
+    const read = readClasses();
+    const router = await enter(classes, '/wtdw/pxgl/');
+    expect(choicesOf('状态')).toEqual(['草稿 0', '已发布 1', '进行中 2', '已结班 3']);
+    fireEvent.change(screen.getByLabelText('状态'), { target: { value: '0' } });
+    await settled();
+    fireEvent.change(screen.getByLabelText('培训班名称'), { target: { value: ' 青年 ' } });
+    fireEvent.change(screen.getByLabelText('培训日期，从'), { target: { value: '2026-12-01' } });
+    fireEvent.change(screen.getByLabelText('培训日期，到'), { target: { value: '2026-12-31' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await settled();
+    expect(askedOf(read)).toEqual({
+      ...{ ...first, name: '青年', status: '0', startDate: '2026-12-01', endDate: '2026-12-31' },
+    });
+    expect(router.state.location.search).toContain('status=0');
+  });
+
+  it('say where there are none what is to be done, and that they could not be read', async () => {
+    const read = readClasses([]);
+    await enter(classes, '/wtdw/pxgl/');
+    expect([
+      document.querySelector('.empty b')?.textContent,
+      document.querySelector('.empty .ornament')?.className,
+      document.querySelector('.empty a')?.textContent,
+    ]).toEqual(['还没有培训班', 'ornament no-classes', '新增培训班']);
+    read.mockRejectedValueOnce(new ApiError(0, '网络不通'));
+    fireEvent.submit(screen.getByRole('search'));
+    fireEvent.change(screen.getByLabelText('状态'), { target: { value: '1' } });
+    await settled();
+    expect(screen.getByRole('alert').textContent).toContain('没有读到内容：网络不通');
+  });
+});
+
+describe('what is done with a class', () => {
+  const open = async () => {
+    const read = readClasses();
+    await enter(classes, '/wtdw/pxgl/');
+    return read;
+  };
+  const step = () => vi.spyOn(api.classes, 'updateStatus').mockResolvedValue(null);
+
+  it('is publishing it, after a question that says who hears of it', async () => {
+    const read = await open();
+    const update = step();
+    await press(/^发布.*青年/);
+    expect(dialogSays()).toContain('班上 12 位学员会收到通知');
+    await inDialog('取消');
+    expect(update.mock.calls).toEqual([]);
+    await press(/^发布.*青年/);
+    await inDialog('发布');
+    expect([update.mock.calls, read.mock.calls.length, told()]).toEqual([
+      ...[[[{ id: 3, status: 1 }]], 2, ['“青年干部班”已发布']],
+    ]);
+  });
+
+  it('is taking it back to a draft at once, for that can be undone', async () => {
+    const read = await open();
+    const update = step();
+    await press(/^退回草稿/);
+    expect([update.mock.calls, read.mock.calls.length, told()]).toEqual([
+      ...[[[{ id: 4, status: 0 }]], 2, ['“已发布的班”已退回草稿，学员看不到了']],
+    ]);
+  });
+
+  it('is ending it and deleting it, each after a question', async () => {
+    await open();
+    const update = step();
+    const remove = vi.spyOn(api.classes, 'remove').mockResolvedValue(null);
+    await press(/^结班.*进行/);
+    expect(dialogSays()).toContain('结班以后不能再改');
+    await inDialog('结班');
+    await press(/^删除.*青年/);
+    expect(dialogSays()).toContain('删除以后不能恢复');
+    await inDialog('删除');
+    expect([update.mock.calls, remove.mock.calls]).toEqual([[[{ id: 5, status: 3 }]], [[{ id: 3 }]]]);
+  });
+
+  it('is refused by the server in its own words, and what stands is read anew', async () => {
+    const read = await open();
+    vi.spyOn(api.classes, 'updateStatus').mockRejectedValue(new ApiError(400, '已到开班日期，不能退回草稿'));
+    await press(/^退回草稿/);
+    expect([read.mock.calls.length, told()]).toEqual([2, []]);
+    await press(/^发布.*青年/);
+    await inDialog('发布');
+    expect([document.querySelector('dialog'), read.mock.calls.length, told()]).toEqual([null, 3, []]);
+  });
+
+  it('is copying it from a new first day on, into a draft that is edited next', async () => {
+    await open();
+    const copy = vi.spyOn(formApi.classes, 'copy').mockResolvedValue({ id: 9 });
+    await press(/^复制.*青年/);
+    await inDialog('复制');
+    expect([document.querySelector('dialog .msg-err')?.textContent, copy.mock.calls]).toEqual([
+      ...['请填写新的开始日期', []],
+    ]);
+    fireEvent.change(screen.getByLabelText('开始日期'), { target: { value: '2027-03-01' } });
+    await inDialog('复制');
+    expect(copy.mock.calls).toEqual([[{ id: 3, startDate: '2027-03-01', name: '青年干部班（副本）' }]]);
+    expect(told()).toEqual(['已复制为草稿，请核对日期、课程，再选学员']);
+  });
+});
+
+describe('a class', () => {
+  beforeEach(() => {
+    vi.spyOn(api.students, 'groups').mockResolvedValue(pageOf([group]));
+    vi.spyOn(api.catalogue, 'themes').mockResolvedValue([{ id: 7, name: '基层治理', summary: '', total: 1 }]);
+  });
+  const read = (given: object = {}) =>
+    vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...classDetail, ...given } as never);
+  const facts = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('main dt')].map((dt) => [dt.textContent, dt.nextElementSibling?.textContent]),
+    );
+
+  it('has its timetable, its people, its code and how it counts on one page', async () => {
+    const asked = read();
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect([asked.mock.calls, document.querySelector('#class')?.textContent]).toEqual([[[{ id: 3 }]], '青年干部班']);
+    expect(facts()).toMatchObject({
+      ...{ 班级码: 'JA2JPC', 班上人数: '12 人，计划 40 人', 学员分组: '青年班', 单独添加: '1 人' },
+      ...{ 培训主题: '基层治理', 联系人: '林晓棠　0571-87000012', 培训班介绍: '带笔记本', 请假: '不计入应到人数' },
+      签到: '上课前 30 分钟开始，上课后超过 15 分钟算迟到',
+    });
+    const grid = screen.getByRole('group', { name: /^课程表/ });
+    expect(grid.querySelector('time')?.parentElement?.textContent).toBe(
+      '12月1日 周二 09:00–11:30党史专题沈知微　第一报告厅',
+    );
+    expect(grid.querySelectorAll('button').length).toBe(0);
+    expect([at('查看名单'), at(/^编辑/)]).toEqual(['/wtdw/pxgl/pxrs/3/', '/wtdw/pxgl/xzpxb/3/']);
+  });
+
+  it('without lessons says so, and prints nothing', async () => {
+    read({ courses: [], intro: '', groupIds: [], studentUserIds: [] });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect([screen.getByText('还没有排课。') !== null, button('打印')]).toEqual([true, null]);
+  });
+
+  it('that lasts for weeks shows one of them, and goes from one to the next', async () => {
+    read({ startDate: '2026-11-30', endDate: '2026-12-13' });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    const week = () => screen.getByRole('group', { name: '周' }).querySelector('[aria-live]')?.textContent;
+    const before = week();
+    await press(/^第 1 周/.test(before ?? '') ? '下一周' : '上一周');
+    expect([before, week()].sort()).toEqual([
+      ...['第 1 周，共 2 周，11月30日 周一至12月6日 周日', '第 2 周，共 2 周，12月7日 周一至12月13日 周日'],
+    ]);
+  });
+
+  it('that was deleted leads to the list of the others', async () => {
+    read();
+    vi.spyOn(api.classes, 'remove').mockResolvedValue(null);
+    const router = await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    await press(/^删除/);
+    await inDialog('删除');
+    expect(router.state.location.pathname).toBe('/wtdw/pxgl/');
+  });
+
+  it.each(['/wtdw/pxgl/pxbxq/', '/wtdw/pxgl/pxbxq/x/'])('is unknown under the address %s', async (address) => {
+    const asked = read();
+    const router = await enter(classDetailPage, address);
+    expect([router.state.location.pathname, asked.mock.calls]).toEqual(['/404/', []]);
+  });
+});
+
+describe('the people of a class', () => {
+  const member = {
+    ...{ userId: 1, name: '陆青禾', dept: '组织部', post: '科员', cellPhone: '13800001234', status: 1 },
+    signUpTime: '2026-11-18T16:05:00Z',
+  };
+  const open = (list: object[]) => {
+    vi.spyOn(api.classes, 'detail').mockResolvedValue(classDetail as never);
+    const read = vi.spyOn(api.classes, 'members').mockResolvedValue(pageOf(list));
+    return enter(headCount, '/wtdw/pxgl/pxrs/3/').then(() => read);
+  };
+  it('are listed as the unit knows them, and looked for by name', async () => {
+    const read = await open([
+      member,
+      { ...member, userId: 2, name: '方小乙', cellPhone: '', dept: '', post: '', status: 0 },
+    ]);
+    expect(read.mock.calls).toEqual([[{ pageNum: 1, pageSize: 10, trainingClassId: 3 }]]);
+    expect(tableShown()).toEqual([
+      '姓名 | 手机号码 | 所在部门 | 职务 | 加入时间 | 名单',
+      '陆青禾 | 13800001234 | 组织部 | 科员 | 2026.11.19 | 在册',
+      '方小乙 | 没有号码 | 没有填写 | 没有填写 | 2026.11.19 | 已归档',
+    ]);
+    expect([at('青年干部班'), at('陆青禾')]).toEqual(['/wtdw/pxgl/pxbxq/3/', '/wtdw/xygl/bjxy/?id=1']);
+    fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '陆' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await settled();
+    expect(askedOf(read)).toEqual({ pageNum: 1, pageSize: 10, trainingClassId: 3, name: '陆' });
+  });
+
+  it('are chosen in the form of the class where there are none', async () => {
+    await open([]);
+    expect([document.querySelector('.empty b')?.textContent, at('去选学员')]).toEqual([
+      ...['班上还没有学员', '/wtdw/pxgl/xzpxb/3/'],
+    ]);
+  });
+});

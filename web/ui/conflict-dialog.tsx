@@ -1,0 +1,37 @@
+import { Dialog } from './dialog.tsx';
+
+type Props = {
+  /** What has been changed meanwhile: 资料. */
+  what: string;
+  /** What the server said. */
+  said: string;
+  /** Where what was typed stays when theirs is shown: 在这个页面里. */
+  where: string;
+  onClose: () => void;
+  onTheirs: () => void;
+  onMine: () => void;
+};
+
+/** Somebody was faster: whose words shall stand. Nothing typed is lost either way. */
+export function ConflictDialog({ what, said, where, onClose, onTheirs, onMine }: Props) {
+  return (
+    <Dialog
+      title={`${what}刚刚改过`}
+      narrow
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="btn ghost" onClick={onTheirs}>
+            载入现在的内容
+          </button>
+          <button type="button" className="btn" onClick={onMine}>
+            用我写的保存
+          </button>
+        </>
+      }
+    >
+      <p>{said}。</p>
+      <p>“载入现在的内容”以后，您写的仍{where}，可以找回。</p>
+    </Dialog>
+  );
+}
