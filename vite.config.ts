@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { consolePages } from './shared/console.ts';
 import { calls } from './shared/contract/index.ts';
-import { pages } from './shared/sitemap.ts';
+import { type Access, pages } from './shared/sitemap.ts';
 import { rulesOf } from './shared/contract/rules.ts';
 
 /** The code of every call for the browser: method, path and query fields, and nothing of zod or the contract. */
@@ -16,10 +16,16 @@ function callTable(whose: 'staff' | 'unit' | 'everybody'): string {
   return `export const calls = ${JSON.stringify(table)};`;
 }
 
-/** What the browser needs of every page that is built. Home as the parent is no crumb (`trail`). */
-function pageTable(): string {
+const centres = new Set<string>(['trainee', 'teacher', 'unit'] satisfies Access[]);
+
+/**
+ * What the browser needs of every page that is built: of those of the centres, which come with the first of them that
+ * is opened, and of all others. Home as the parent is no crumb (`trail`).
+ */
+function pageTable(whose: 'centres' | 'everybody'): string {
   const rows = pages
     .filter(([, row]) => !row.planned)
+    .filter(([, { access, known }]) => (centres.has(access) && !known) === (whose === 'centres'))
     .map(([name, { path, title, access, under, layout }]) => [
       name,
       { path, title, access, under: under === 'public/home' ? undefined : under, layout },
@@ -52,7 +58,8 @@ const tables: Record<string, () => string> = {
   // Those of staff come with the console, those of delegating units with the pages of their centre.
   'virtual:staff-calls': () => callTable('staff'),
   'virtual:unit-calls': () => callTable('unit'),
-  'virtual:sitemap': pageTable,
+  'virtual:sitemap': () => pageTable('everybody'),
+  'virtual:centre-pages': () => pageTable('centres'),
   'virtual:console-pages': consoleTable,
 };
 
