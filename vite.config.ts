@@ -5,12 +5,15 @@ import { calls } from './shared/contract/index.ts';
 import { type Access, pages } from './shared/sitemap.ts';
 import { rulesOf } from './shared/contract/rules.ts';
 
+/** Whose calls come with the pages of their own: nobody else brings them. */
+const apart = ['staff', 'unit', 'trainee'] as const;
+
 /** The code of every call for the browser: method, path and query fields, and nothing of zod or the contract. */
-function callTable(whose: 'staff' | 'unit' | 'everybody'): string {
+function callTable(whose: (typeof apart)[number] | 'everybody'): string {
   const table: Record<string, Record<string, [string, string, string[]]>> = {};
   for (const { domain, name, call } of calls) {
     const { method, path, query, access } = call;
-    if ((access === 'staff' || access === 'unit' ? access : 'everybody') !== whose) continue;
+    if ((apart.find((kind) => kind === access) ?? 'everybody') !== whose) continue;
     table[domain] = { ...table[domain], [name]: [method, path, Object.keys(query?.shape ?? {})] };
   }
   return `export const calls = ${JSON.stringify(table)};`;
@@ -55,9 +58,10 @@ function callRules(name: string): string {
 
 const tables: Record<string, () => string> = {
   'virtual:calls': () => callTable('everybody'),
-  // Those of staff come with the console, those of delegating units with the pages of their centre.
+  // Those of staff come with the console, those of delegating units and of trainees with the pages of their centres.
   'virtual:staff-calls': () => callTable('staff'),
   'virtual:unit-calls': () => callTable('unit'),
+  'virtual:trainee-calls': () => callTable('trainee'),
   'virtual:sitemap': () => pageTable('everybody'),
   'virtual:centre-pages': () => pageTable('centres'),
   'virtual:console-pages': consoleTable,

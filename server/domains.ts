@@ -7,6 +7,7 @@ import type { Db } from './db/client.ts';
 import { account, sendJob } from './domains/account/index.ts';
 import { applications, attachments } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
+import { attendance } from './domains/attendance/index.ts';
 import { calendar } from './domains/calendar/index.ts';
 import { catalogue, type ReadCounter } from './domains/catalogue/index.ts';
 import { classes } from './domains/classes/index.ts';
@@ -20,6 +21,7 @@ import { files } from './domains/files/index.ts';
 import { find } from './domains/find/index.ts';
 import { hot } from './domains/hot/index.ts';
 import { jobs } from './domains/jobs/index.ts';
+import { leave } from './domains/leave/index.ts';
 import { messages, sendMessage } from './domains/messages/index.ts';
 import { people } from './domains/people/index.ts';
 import { plans } from './domains/plans/index.ts';
@@ -71,6 +73,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     account: account({ ...all, tell: sendMessage }),
     applications: applications(all),
     articles: articles(all),
+    attendance: attendance(all),
     calendar: calendar({ recompute: recomputeDue, countWaiting: countOpen }),
     catalogue: catalogue(all),
     classes: classes(all),
@@ -84,6 +87,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     find: find(all),
     hot: hot(all),
     jobs: jobs(all),
+    leave: leave(all),
     messages: messages(all),
     people: people(all),
     plans: plans(all),

@@ -9,6 +9,7 @@ import { limits } from '../shared/limits.ts';
 import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
+import { keepFollowing } from './db/demo/follow-day.ts';
 import { accounts, password } from './db/demo/site.ts';
 import { closeAccounts, liveWords, whenLive } from './db/demo/marks.ts';
 import { prepareDatabase } from './db/prepare.ts';
@@ -147,11 +148,13 @@ async function stop(code: number): Promise<void> {
   );
   process.exit(code);
 }
-if (env.demo)
+if (env.demo) {
   whenLive(database.db, ({ message }) => {
     console.error(`演示已结束，这个进程停止服务：${message}`);
     void stop(2);
   });
+  keepFollowing(database.db, (error) => warnings.warn(`demonstration classes: ${toldOf(error).message}`));
+}
 catchStrays(process, server.log, () => void stop(1));
 process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));

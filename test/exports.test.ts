@@ -5,7 +5,7 @@ import { readXlsx } from '../server/documents/xlsx/reader.ts';
 import { writeXlsx } from '../server/documents/xlsx/writer.ts';
 import { z } from 'zod';
 import { calls } from '../shared/contract/index.ts';
-import { classBody } from './factories/classes.ts';
+import { classBody, lesson } from './factories/classes.ts';
 import { aPerson, signIn } from './factories/people.ts';
 import { startApp, type TestApp } from './app.ts';
 import { calculating, poison } from './poison.ts';
@@ -166,9 +166,18 @@ describe('every list that comes in pages', () => {
     unit = (await signIn(app, 'danwei01')).data.token;
     const { students, classes } = app.call(unit);
     const studentUserIds = (await students.list({})).list.map((s) => s.id);
-    const { id: trainingClassId } = await classes.add(classBody({ name: '培训一班', studentUserIds }));
+    const courses = [lesson('2026-12-01', '09:00', '11:00')];
+    const { id: trainingClassId } = await classes.add(classBody({ name: '培训一班', studentUserIds, courses }));
     await app.database.pool.query('update training_classes set status = 1 where id = $1', [trainingClassId]);
     firsts['classes.members'] = [{ trainingClassId }];
+    const courseId = (await classes.detail({ id: trainingClassId })).courses[0]?.id;
+    for (const name of ['oneCourse', 'walkIns']) firsts[`attendance.${name}`] = [{ trainingClassId, courseId }];
+    firsts['attendance.objections'] = [{ trainingClassId }];
+    for (const row of [
+      "walk_ins (course_id, name, cell_phone, signed_at) values ($1, '甲', '13600000001', now())",
+      'absence_objections (course_id, student_id, created_at) select $1, min(id), now() from students',
+    ])
+      await app.database.pool.query(`insert into ${row}`, [courseId]);
     await classes.add(classBody({ name: '夏班', startDate: '2026-06-01', endDate: '2026-06-05' }));
   });
   afterAll(() => app.close());
@@ -215,7 +224,7 @@ describe('every list that comes in pages', () => {
   }, async () => {
     const idle: string[] = [];
     for (const { domain, name, call } of paged) {
-      const who = { member, unit }[call.access as string] ?? token;
+      const who = { member, trainee: member, unit }[call.access as string] ?? token;
       const ask = (app.call(who) as unknown as Record<string, Record<string, Ask>>)[domain]?.[name] as Ask;
       const fields = z.toJSONSchema((call.query ?? call.body) as z.ZodObject, { io: 'input', unrepresentable: 'any' });
       const properties = (fields.properties ?? {}) as Record<string, Field>;

@@ -4,10 +4,12 @@ import type { Db, Executor } from '../server/db/client.ts';
 import { locks } from '../server/db/locks.ts';
 import { units, users } from '../server/db/tables/account.ts';
 import { applications } from '../server/db/tables/applications.ts';
-import { trainingClasses } from '../server/db/tables/classes.ts';
+import { absenceObjections, walkIns } from '../server/db/tables/attendance.ts';
+import { classMembers, courses, trainingClasses } from '../server/db/tables/classes.ts';
 import { madeLists } from '../server/db/tables/downloads.ts';
 import { imports } from '../server/db/tables/imports.ts';
 import { settings } from '../server/db/tables/site.ts';
+import { students } from '../server/db/tables/students.ts';
 import { contentVersions } from '../server/db/tables/versions.ts';
 import { issueCode } from '../server/domains/account/code-queries.ts';
 import { hasTwin } from '../server/domains/account/name-queries.ts';
@@ -15,6 +17,10 @@ import { lockUser } from '../server/domains/account/queries.ts';
 import { applicationsOf, holdProjectsOf } from '../server/domains/applications/desk-queries.ts';
 import { holdProject } from '../server/domains/applications/queries.ts';
 import { readCalendar } from '../server/domains/calendar/queries.ts';
+import { holdMemberAt } from '../server/domains/attendance/hand-queries.ts';
+import { holdObjection } from '../server/domains/attendance/objection-queries.ts';
+import { holdMember, holdWalkIn } from '../server/domains/attendance/walked-queries.ts';
+import { holdCourses } from '../server/domains/classes/lesson-queries.ts';
 import { holdClass } from '../server/domains/classes/queries.ts';
 import { findCategories, holdOrder } from '../server/domains/content/category-queries.ts';
 import { findRecord } from '../server/domains/content/record-queries.ts';
@@ -22,6 +28,7 @@ import { lockItem, takeDue } from '../server/domains/content/version-queries.ts'
 import { holdDemands, holdSender, recomputeDue } from '../server/domains/demands/queries.ts';
 import { beginMade, holdPerson } from '../server/domains/downloads/queries.ts';
 import { holdHosts } from '../server/domains/embeds/settings.ts';
+import { holdLeaves, holdTimetable } from '../server/domains/leave/queries.ts';
 import { findClaim } from '../server/domains/people/queries.ts';
 import { holdNotice } from '../server/domains/privacy/queries.ts';
 import { holdAdministrators, isCalled } from '../server/domains/staff/account-queries.ts';
@@ -125,6 +132,48 @@ describe('rows that are held', () => {
     const [mine, theirs] = made.map((r) => r.id) as [number, number];
     expect(await heldBy('training_classes', (tx) => holdClass(tx, one, mine))).toEqual([mine]);
     expect(await heldBy('training_classes', (tx) => holdClass(tx, one, theirs))).toEqual([]);
+    const times = { startAt: new Date(0), endAt: new Date(1) };
+    const lessons = await db
+      .insert(courses)
+      .values([mine, mine, theirs].map((classId) => ({ classId, name: '课', ...times })))
+      .returning();
+    const [first, second] = lessons.map((r) => r.id) as [number, number];
+    expect(await heldBy('courses', (tx) => holdCourses(tx, mine))).toEqual([first, second]);
+    const people = await db
+      .insert(students)
+      .values([one, two].map((unitId) => ({ unitId, name: '人', createdAt: new Date() })))
+      .returning();
+    const [own, other] = people.map((r) => r.id) as [number, number];
+    await db.insert(classMembers).values({ classId: mine, studentId: own, source: 2, addedAt: new Date() });
+    const held = (work: (tx: Executor) => Promise<unknown>) => heldBy('class_members', work, 'student_id');
+    const at = { classId: mine, courseId: first };
+    expect(await held((tx) => holdMember(tx, mine, own))).toEqual([own]);
+    expect(await held((tx) => holdMemberAt(tx, one, { ...at, userId: own }))).toEqual([own]);
+    expect(await held((tx) => holdMemberAt(tx, two, { ...at, userId: own }))).toEqual([]);
+    expect(await held((tx) => holdMemberAt(tx, one, { ...at, userId: other }))).toEqual([]);
+    const walked = { courseId: first, name: '甲', cellPhone: '13600000001', signedAt: new Date() };
+    const [walkIn] = await db.insert(walkIns).values(walked).returning();
+    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, one, walkIn?.id ?? 0))).toEqual([walkIn?.id]);
+    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, two, walkIn?.id ?? 0))).toEqual([]);
+    const said = { courseId: first, studentId: own, content: '在', createdAt: new Date() };
+    const [objection] = await db.insert(absenceObjections).values(said).returning();
+    const holds = (unitId: number) => (tx: Executor) => holdObjection(tx, unitId, objection?.id ?? 0);
+    expect(await heldBy('absence_objections', holds(one))).toEqual([objection?.id]);
+    expect(await heldBy('absence_objections', holds(two))).toEqual([]);
+  });
+
+  it('are those of leave, with the class and the lessons that it is from', async () => {
+    const [one, two] = (await numbers('select id from units')) as [number, number];
+    const waits = await numbers(
+      `select l.id from leaves l join training_classes c on c.id = class_id where unit_id = ${one}`,
+    );
+    const [of] = (await numbers(`select class_id as id from leaves where id = ${waits[0]}`)) as [number];
+    const lessons = await numbers(`select id from courses where class_id = ${of}`);
+    expect([waits.length > 2, lessons.length > 2]).toEqual([true, true]);
+    expect(await heldBy('training_classes', (tx) => holdTimetable(tx, of))).toEqual([of]);
+    expect(await heldBy('courses', (tx) => holdTimetable(tx, of))).toEqual(lessons);
+    expect(await heldBy('leaves', (tx) => holdLeaves(tx, one, waits))).toEqual(waits);
+    expect(await heldBy('leaves', (tx) => holdLeaves(tx, two, waits))).toEqual([]);
   });
 
   it('are names, numbers and notices that have no row yet', async () => {
@@ -210,7 +259,10 @@ const takes: Record<string, string> = {
   'applications/desk': 'holdProjectsOf',
   'applications/handlers': 'holdProject 2',
   'calendar/handlers': 'holdClock',
-  'classes/save': 'holdClass, holdUnit',
+  'attendance/lists': 'holdMemberAt, holdUnit',
+  'attendance/objections': 'holdMemberAt, holdObjection, holdUnit',
+  'attendance/walk-ins': 'holdClass, holdMember 2, holdUnit 3, holdWalkIn',
+  'classes/save': 'holdClass, holdCourses 2, holdUnit',
   'content/deeds': 'lockItem 3',
   'content/order': 'holdOrder, lockItem',
   'demands/deeds': 'holdDemands',
@@ -218,6 +270,7 @@ const takes: Record<string, string> = {
   'demands/receive': 'holdClock, holdSender',
   'downloads/handlers': 'holdPerson',
   'embeds/handlers': 'holdHosts 2',
+  'leave/handlers': 'holdLeaves, holdTimetable 3',
   'people/account': 'lockFresh 3',
   'people/teacher': 'lockUser',
   'people/trainee': 'lockUser',

@@ -342,9 +342,10 @@ async function withRows({ pool }: Database): Promise<string[]> {
   for (const left = [...names]; left.length; ) {
     const name = left.shift() as string;
     if (await filled(name)) continue;
-    const { rows: columns } = await pool.query<{ name: string; type: string; other: string | null }>(
-      `select a.attname as name, format_type(a.atttypid, null) as type, f.confrelid::regclass::text as other
-      from pg_attribute a left join pg_constraint f on f.conrelid = a.attrelid and f.contype = 'f' and f.conkey = array[a.attnum]
+    const { rows: columns } = await pool.query<{ name: string; type: string; other: string | null; key: string }>(
+      `select a.attname as name, format_type(a.atttypid, null) as type, f.confrelid::regclass::text as other,
+        (select k.attname from pg_attribute k where k.attrelid = f.confrelid and k.attnum = f.confkey[array_position(f.conkey, a.attnum)]) as key
+      from pg_attribute a left join pg_constraint f on f.conrelid = a.attrelid and f.contype = 'f' and a.attnum = any(f.conkey)
       where a.attrelid = $1::regclass and a.attnum > 0 and a.attnotnull and not a.atthasdef and a.attidentity = ''`,
       [name],
     );
@@ -358,7 +359,7 @@ async function withRows({ pool }: Database): Promise<string[]> {
       c.name === 'end_at'
         ? "now() + interval '1 hour'"
         : c.other
-          ? `(select id from ${c.other} order by id limit 1)`
+          ? `(select ${c.key} from ${c.other} order by ctid limit 1)`
           : samples[c.type];
     const given = columns.length
       ? `(${columns.map((c) => `"${c.name}"`)}) values (${columns.map(value)})`

@@ -26,6 +26,7 @@ const elsewhere: Record<string, [times: number, why: string]> = {
   'server/domains/account/code-queries.ts': [1, 'so does a try of a code'],
   'server/domains/account/queries.ts': [2, 'it goes with whatever the caller has'],
   'server/domains/account/secured.ts': [1, 'it goes with whatever the caller has'],
+  'server/domains/attendance/sign-in.ts': [1, 'digits that are guessed count, also where they are refused'],
   'server/domains/files/keepers.ts': [1, 'to look is the whole deed'],
   'server/domains/messages/handlers.ts': [1, 'it goes with whatever the caller has'],
 };

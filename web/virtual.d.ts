@@ -6,6 +6,10 @@ declare module 'virtual:unit-calls' {
   export { calls } from 'virtual:calls';
 }
 
+declare module 'virtual:trainee-calls' {
+  export { calls } from 'virtual:calls';
+}
+
 declare module 'virtual:calls' {
   export const calls: Record<string, Record<string, [method: string, path: string, queryKeys: string[]]>>;
 }

@@ -18,5 +18,6 @@ export async function prepareDatabase(
   const { loadDemo } = await import('./demo/load.ts');
   const loadedDemo = await loadDemo(database);
   if (loadedDemo) await database.pool.query('analyze');
+  else await (await import('./demo/follow-day.ts')).followDay(database.db, new Date());
   return { loadedDemo };
 }

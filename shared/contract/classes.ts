@@ -3,6 +3,7 @@ import { phonePattern, plainPhone, seen } from '../checks.ts';
 import { isInstant } from '../time.ts';
 import { filePath, line } from './account.ts';
 import { date, defineCalls, highest, id, instant, pageOf, paging, shortText, wholeNumber } from './call.ts';
+import { ownClasses } from './own-classes.ts';
 import { text } from './text.ts';
 
 const unit = { access: 'unit' } as const;
@@ -156,8 +157,9 @@ export type Clash = z.infer<typeof Clash>;
 
 const root = '/train/entrustingUnitClassAppController';
 
-/** Training classes of a delegating unit (section 7). */
+/** Training classes of a delegating unit, and of who is in them (section 7). */
 export const classes = defineCalls({
+  ...ownClasses,
   list: {
     method: 'POST',
     path: `${root}/listApp`,

@@ -5,6 +5,7 @@
 import { account } from './account.ts';
 import { applications } from './applications.ts';
 import { articles } from './articles.ts';
+import { attendance } from './attendance.ts';
 import { calendar } from './calendar.ts';
 import type { Call, CallAccess, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
@@ -18,6 +19,7 @@ import { files } from './files.ts';
 import { find } from './find.ts';
 import { hot } from './hot.ts';
 import { jobs } from './jobs.ts';
+import { leave } from './leave.ts';
 import { messages } from './messages.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
@@ -41,6 +43,8 @@ export const contract = {
   people,
   students,
   classes,
+  attendance,
+  leave,
   applications,
   messages,
   files,
@@ -70,7 +74,9 @@ export const about: Record<keyof typeof contract, string> = {
   search: 'The search over the whole site',
   people: 'The own data of trainees, teachers and units',
   students: 'The people of delegating units and their groups',
-  classes: 'Training classes of delegating units',
+  classes: 'Training classes of delegating units, and of who is in them',
+  attendance: 'Signing in to lessons, and attendance',
+  leave: 'Leave from lessons of a training class',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',

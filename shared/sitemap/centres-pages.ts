@@ -23,14 +23,12 @@ export const centresPages = {
     title: '我的培训',
     access: 'trainee',
     under: 'trainee/index',
-    planned: true,
   },
   'trainee/sign-ups': {
     path: '/grzx/wdpx/chakan',
     title: '报名记录',
     access: 'trainee',
     under: 'trainee/classes',
-    planned: true,
   },
   'trainee/questionnaires': {
     path: '/grzx/wdwj',
@@ -59,7 +57,6 @@ export const centresPages = {
     title: '培训班详情',
     access: 'trainee',
     under: 'trainee/classes',
-    planned: true,
   },
   'trainee/evaluation': {
     path: '/grzx/wdpx/jxpj/:id?/:courseId?/:course?/:teacher?',
@@ -224,7 +221,6 @@ export const centresPages = {
     title: '待处理请假',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/head-count': {
     path: '/wtdw/pxgl/pxrs/:id?',

@@ -16,8 +16,10 @@ import {
   milestones as demoMilestones,
 } from './about.ts';
 import { addApplications } from './applications.ts';
+import { addAttendance } from './attendance.ts';
 import { banners as demoBanners } from './banners.ts';
 import { cadreTopics } from './cadre-topics.ts';
+import { addClasses } from './classes.ts';
 import { community } from './community.ts';
 import { cooperation, trainingNeeds } from './cooperation.ts';
 import { decode } from './decode.ts';
@@ -273,6 +275,8 @@ async function addAccounts(tx: Executor): Promise<void> {
     .onConflictDoNothing();
   await addPeople(tx);
   await addStudents(tx);
+  await addClasses(tx);
+  await addAttendance(tx);
   await addDemands(tx);
   await addApplications(tx);
   await addPlans(tx);

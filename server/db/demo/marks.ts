@@ -212,7 +212,8 @@ async function releaseOwn(tx: Executor): Promise<void> {
     where purpose in ('avatar', 'licence', 'application', 'attachment') and used_at is not null
     and not exists (select from users where avatar = f.path)
     and not exists (select from units where licence = f.path)
-    and not exists (select from applications where attachment = f.path)`);
+    and not exists (select from applications where attachment = f.path)
+    and not exists (select from leaves where file = f.path)`);
 }
 
 /**

@@ -50,11 +50,16 @@ export const trainingClasses = pgTable(
     opensBefore: integer('opens_before').notNull().default(30),
     /** Whether a timetable with clashes is refused, and not only shown. */
     refuseClashes: boolean('refuse_clashes').notNull().default(false),
+    /** Whether who signs in is asked where they are. */
+    asksPlace: boolean('asks_place').notNull().default(false),
     /** Whether the evaluation of a course opens by itself. */
     autoPub: boolean('auto_pub').notNull().default(false),
     /** The class that this one was copied from. No reference: it may be gone. */
     copiedFrom: integer('copied_from'),
     /** Of how many changes this is the last: a save that knows another one is refused. */
+    /** Who is in it, and leave that waits for an answer: kept by triggers on their rows. */
+    memberCount: integer('member_count').notNull().default(0),
+    leavePendingCount: integer('leave_pending_count').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -81,7 +86,7 @@ export const trainingClasses = pgTable(
   ],
 );
 
-/** A lesson of a class, with the counts of its attendance, which whoever writes a sign-in keeps right. */
+/** A lesson of a class, with the counts of its attendance, which triggers on the rows of that keep right. */
 export const courses = pgTable(
   'courses',
   {
@@ -99,7 +104,10 @@ export const courses = pgTable(
     presentCount: integer('present_count').notNull().default(0),
     lateCount: integer('late_count').notNull().default(0),
     leaveCount: integer('leave_count').notNull().default(0),
+    /** The members of the class. */
     shouldCount: integer('should_count').notNull().default(0),
+    /** How often its attendance has changed: a board that knows the last number has nothing to read. */
+    signInVersion: integer('sign_in_version').notNull().default(0),
     version: integer('version').notNull().default(1),
   },
   (t) => [

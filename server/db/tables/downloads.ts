@@ -19,9 +19,9 @@ export const downloads = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** A list, one that a job has made, or what is kept about the person. */
-    use: text('use').$type<'list' | 'made' | 'own'>().notNull(),
-    /** Of a list its name, of one that a job has made its number. */
+    /** A list, one that a job has made, what is kept about the person, or the lessons of the person's classes. */
+    use: text('use').$type<'list' | 'made' | 'own' | 'calendar'>().notNull(),
+    /** Of a list its name, of one that a job has made and of a class its number. */
     name: text('name').notNull(),
     /** What the list was narrowed to. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),

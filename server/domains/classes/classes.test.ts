@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aGroup, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
@@ -212,12 +212,19 @@ describe('the classes of a unit', () => {
     ]);
   });
 
-  it('say how many were where they should be, over all their lessons', async () => {
-    const { id } = await unit.call.add(classBody({ name: '到课班', courses: [mondayLesson, mondayLesson] }));
+  it('say how many were where they should be, over all their lessons that have begun', async () => {
+    const yesterday = lesson('2026-11-20', '09:00', '11:30');
+    const days = { startDate: '2026-11-20', endDate: '2026-12-05' };
+    const body = classBody({ name: '到课班', ...days, courses: [yesterday, yesterday, mondayLesson] });
+    const { id } = await unit.call.add(body);
     const counts = { presentCount: 6, lateCount: 1, leaveCount: 2, shouldCount: 10 };
     await db().update(courses).set(counts).where(eq(courses.classId, id));
+    await db()
+      .update(courses)
+      .set({ presentCount: 0 })
+      .where(and(eq(courses.classId, id), eq(courses.startAt, new Date(mondayLesson.startTime))));
     const [row] = (await unit.call.list({ name: '到课班' })).list;
-    expect(row).toMatchObject({ courses: 2, avgAttendance: 14 / 16 });
+    expect(row).toMatchObject({ courses: 3, avgAttendance: 14 / 16 });
   });
 
   it('are copied as drafts with their lessons as far from another first day, without people and picture', async () => {

@@ -1,3 +1,4 @@
+import { attendance } from '../../../shared/attendance.ts';
 import type { ClassDetail, ClassRow } from '../../../shared/contract/classes.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
@@ -5,9 +6,9 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { signedFileUrl } from '../files/index.ts';
 import { coursesOf } from './lesson-queries.ts';
-import { chosenOf, countMembers, groupsOf, listMembers, ownGroups } from './member-queries.ts';
+import { chosenOf, groupsOf, listMembers, ownGroups } from './member-queries.ts';
 import { allClasses, type ClassRecord, findClass, listClasses, scheduledClasses } from './queries.ts';
-import { attendance } from './rules.ts';
+import { ownCalls } from './own.ts';
 import { savingCalls } from './save.ts';
 import { clashesOf } from './timetable.ts';
 
@@ -23,14 +24,14 @@ const brief = ({ id, name, classType, status, startDate, endDate }: ClassRecord)
   endDate,
 });
 
-function toRow({ row, members, sums }: Listed): ClassRow {
+function toRow({ row, sums }: Listed): ClassRow {
   return {
     ...brief(row),
     place: row.place,
     headCount: row.headCount,
-    members,
+    members: row.memberCount,
     courses: sums.courses,
-    leavePendingCount: 0,
+    leavePendingCount: row.leavePendingCount,
     avgCourse: null,
     avgAttendance: attendance(sums, row.leaveRule),
     version: row.version,
@@ -55,7 +56,7 @@ async function inside(db: Executor, row: ClassRecord) {
     })),
     groupIds: await groupsOf(db, row.id),
     studentUserIds: await chosenOf(db, row.id),
-    members: await countMembers(db, row.id),
+    members: row.memberCount,
   };
 }
 
@@ -63,9 +64,10 @@ async function inside(db: Executor, row: ClassRecord) {
 export function createClasses({ secret }: ClassesNeeds): Handlers<Contract['classes'], Contexts> {
   return {
     ...savingCalls,
+    ...ownCalls(secret),
 
-    async list(query, { db, actor }) {
-      const { list, total } = await listClasses(db, actor.unitId, query);
+    async list(query, { db, actor, now }) {
+      const { list, total } = await listClasses(db, actor.unitId, query, now());
       return { list: list.map(toRow), total };
     },
 

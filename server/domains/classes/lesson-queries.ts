@@ -12,6 +12,12 @@ export type NewCourse = Pick<Course, 'name' | 'teacherName' | 'startAt' | 'endAt
 export const coursesOf = (db: Executor, classId: number): Promise<Course[]> =>
   db.select().from(courses).where(eq(courses.classId, classId)).orderBy(asc(courses.startAt), asc(courses.id));
 
+/** The lessons of a class, held until the transaction ends: nobody signs in to them meanwhile. */
+export async function holdCourses(tx: Executor, classId: number): Promise<void> {
+  const mine = eq(courses.classId, classId);
+  await tx.select({ id: courses.id }).from(courses).where(mine).orderBy(asc(courses.id)).for('update');
+}
+
 /** A lesson that stays as it was is not written. */
 const changed = ({ name, teacherName, startAt, endAt, place }: Omit<NewCourse, 'id'>) =>
   sql`(${courses.name}, ${courses.teacherName}, ${courses.startAt}, ${courses.endAt}, ${courses.place}) is distinct from

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
+import { attendance } from '../../db/tables/attendance.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
 
@@ -66,6 +67,25 @@ export async function chosenOf(db: Executor, classId: number): Promise<number[]>
     .where(and(eq(classMembers.classId, classId), eq(classMembers.source, 2)))
     .orderBy(asc(classMembers.studentId));
   return rows.map((r) => r.id);
+}
+
+/** Members of a class beside these who were at a lesson of it, are on leave, or were marked by hand. */
+export async function recordedBeside(tx: Executor, classId: number, ids: number[]) {
+  return tx
+    .selectDistinct({ id: students.id, name: students.name, source: classMembers.source })
+    .from(attendance)
+    .innerJoin(
+      classMembers,
+      and(eq(classMembers.classId, attendance.classId), eq(classMembers.studentId, attendance.studentId)),
+    )
+    .innerJoin(students, eq(students.id, attendance.studentId))
+    .where(
+      and(
+        eq(attendance.classId, classId),
+        sql`${attendance.studentId} <> all (${sql.param(ids)}::int[])`,
+        sql`(${attendance.signedAt} is not null or ${attendance.byHand} is not null or ${attendance.leaveId} is not null)`,
+      ),
+    );
 }
 
 type Chosen = { byName: number[]; byGroup: number[] };

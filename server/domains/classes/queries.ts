@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
-import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { courses, trainingClasses } from '../../db/tables/classes.ts';
 
 export type ClassRecord = typeof trainingClasses.$inferSelect;
 type Values = Omit<typeof trainingClasses.$inferInsert, 'code'>;
@@ -71,14 +71,21 @@ const sorts = {
 type Sort = keyof typeof sorts;
 type Page = { pageNum: number; pageSize: number };
 
-const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`;
-
-/** A page of the classes of a unit, each with the sums of its lessons. */
-export async function listClasses(db: Executor, unitId: number, query: Narrowed & Page & { sort: Sort | `-${Sort}` }) {
+/**
+ * A page of the classes of a unit, each with how many lessons it has, and the sums of those that have begun: nobody is
+ * absent from one that is still to come.
+ */
+export async function listClasses(
+  db: Executor,
+  unitId: number,
+  query: Narrowed & Page & { sort: Sort | `-${Sort}` },
+  now: Date,
+) {
   const where = narrowed(unitId, query);
-  const members = sql<number>`(select count(*)::int from ${classMembers} m where m.class_id = training_classes.id)`;
+  const begun = lte(courses.startAt, now);
+  const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}) filter (where ${begun}), 0)::int`;
   const rows = await db
-    .select({ row: trainingClasses, members })
+    .select({ row: trainingClasses })
     .from(trainingClasses)
     .where(where)
     .orderBy(...orderOf(sorts, query.sort, trainingClasses.id))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attendance, clashesBetween, clashesWithin, codeSigns, type Lesson, refusedStep } from './rules.ts';
+import { clashesBetween, clashesWithin, codeSigns, type Lesson, refusedStep } from './rules.ts';
 
 const [before, first, last, after] = ['2026-11-30', '2026-12-01', '2026-12-05', '2026-12-06'];
 const days = { startDate: first, endDate: last };
@@ -63,21 +63,6 @@ describe('clashes', () => {
       { a: 0, other: 1, kinds: ['place', 'group'] },
       { a: 1, other: 5, kinds: ['group'] },
     ]);
-  });
-});
-
-describe('the attendance', () => {
-  it('counts approved leave as the class does', () => {
-    const counts = { present: 6, late: 1, leave: 2, should: 10 };
-    const by = ['excluded', 'present', 'absent'].map((rule) => attendance(counts, rule));
-    expect(by).toEqual([7 / 8, 9 / 10, 7 / 10]);
-  });
-
-  it('is none where nobody should be there', () => {
-    const none = { present: 0, late: 0, leave: 0, should: 0 };
-    expect(['excluded', 'present', 'absent'].map((rule) => attendance(none, rule))).toEqual([null, null, null]);
-    const away = { ...none, leave: 3, should: 3 };
-    expect(['excluded', 'present', 'absent'].map((rule) => attendance(away, rule))).toEqual([null, 1, 0]);
   });
 });
 

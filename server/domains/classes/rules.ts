@@ -67,17 +67,5 @@ export function clashesBetween(
   );
 }
 
-type Counts = { present: number; late: number; leave: number; should: number };
-
-/**
- * The part of those who should be there that was, late or in time, from 0 to 1; null where nobody should. Approved
- * leave is left out, or counts as the rule of the class says.
- */
-export function attendance({ present, late, leave, should }: Counts, leaveRule: string): number | null {
-  const due = leaveRule === 'excluded' ? should - leave : should;
-  if (due <= 0) return null;
-  return (present + late + (leaveRule === 'present' ? leave : 0)) / due;
-}
-
 /** Signs of a code of a class: none that looks like another. */
 export const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -7,10 +7,11 @@ import { violationOf } from '../../db/violation.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { releaseFiles, swapFile } from '../files/index.ts';
+import { coverAnew } from '../leave/index.ts';
 import { holdUnit } from '../students/index.ts';
 import { faultsOfDays } from './checks.ts';
-import { coursesOf, putCourses } from './lesson-queries.ts';
-import { ownGroups, ownStudents, peopleOfGroups, putGroups, putMembers } from './member-queries.ts';
+import { coursesOf, holdCourses, putCourses } from './lesson-queries.ts';
+import { ownGroups, ownStudents, peopleOfGroups, putGroups, putMembers, recordedBeside } from './member-queries.ts';
 import { type ClassRecord, countClasses, deleteClass, findClass, holdClass, insertClass, setClass } from './queries.ts';
 import { codeSigns, most, refusedStep } from './rules.ts';
 import { tellMembers } from './tell.ts';
@@ -106,6 +107,12 @@ async function writePeople(tx: Executor, { id, unitId }: ClassRecord, input: Sen
     throw refuseAt('studentUserIds', '所选学员中有已归档的人，请先恢复或去掉');
   await putGroups(tx, id, groupIds);
   const byGroup = await peopleOfGroups(tx, id, groupIds);
+  // Whose sign-ins or leave stand in the class stays in it: chosen by name they are not taken out, and who came with
+  // a group that goes, or has left it, is chosen by name from now on.
+  const stays = (await recordedBeside(tx, id, [...byName, ...byGroup])).filter((m) => m.source < 3);
+  const named = stays.find((m) => m.source === 2);
+  if (named) throw refuseAt('studentUserIds', `“${named.name}”已有签到或请假记录，不能移出培训班`);
+  byName.push(...stays.map((m) => m.id));
   if ((await putMembers(tx, id, { byName, byGroup }, now)) > most.members)
     throw refuseAt('studentUserIds', `一个培训班最多 ${most.members} 名学员`);
 }
@@ -157,6 +164,8 @@ export const savingCalls: Saving = {
     inUnit(context, async (tx) => {
       const at = context.now();
       const row = await heldClass(tx, context, input.id);
+      // Nobody signs in to a lesson that is being moved or taken away.
+      await holdCourses(tx, row.id);
       if (row.status === 3) throw refuse('input', '这个班已经结束，不能再修改');
       if (input.version !== undefined && input.version !== row.version)
         throw refuse('conflict', '这个班刚刚在别处改过，请刷新后再改');
@@ -176,6 +185,7 @@ export const savingCalls: Saving = {
       const next = { ...row, ...values };
       await writePeople(tx, next, input, at);
       await writeLessons(tx, next, input);
+      await coverAnew(tx, row.id);
       if (row.status > 0) await tellMembers(tx, next, at);
       return { version };
     }),
@@ -196,6 +206,7 @@ export const savingCalls: Saving = {
       const row = await heldClass(tx, context, id);
       if (row.status === 1) throw refuse('input', '已发布的班不能删除，可以先退回草稿');
       if (row.status > 1) throw refuse('input', '已经开过班，不能删除');
+      await holdCourses(tx, id);
       if ((await coursesOf(tx, id)).some((c) => c.presentCount + c.lateCount > 0))
         throw refuse('input', '这个班已有人签到，不能删除');
       await deleteClass(tx, id);
@@ -222,6 +233,8 @@ export const savingCalls: Saving = {
           cover: '',
           status: 0,
           copiedFrom: id,
+          memberCount: 0,
+          leavePendingCount: 0,
           version: 1,
           createdAt: now(),
           createdBy: actor.userId,

@@ -57,6 +57,10 @@ const leftOut: Record<string, string> = {
   survey_versions: 'questions of the institute',
   training_classes: 'classes of a unit, by the account that set one up: its centre shows them',
   courses: 'lessons of classes, by the account of the teacher where it is known',
+  leaves: 'by the account of who decided; the class shows trainees their own',
+  attendance: 'by the account of who marked it; the class shows trainees their own',
+  walk_ins: 'by number, and a number changes hands; the row of the member says what came of it',
+  absence_objections: 'by the account of who answered; the class shows trainees their own',
   demo_closed: 'accounts of the demonstration: of invented people',
 };
 

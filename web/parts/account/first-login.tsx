@@ -22,6 +22,7 @@ import { firstProof, ProofFields } from './proof-fields.tsx';
 import { firstProve, ProveFields, useProve } from './prove.tsx';
 import { signOut } from './sign-out.ts';
 import { studentTypes } from './student-types.ts';
+import '../centre/trainee-calls.ts';
 
 type Asked = { had: string; version: string; note: string };
 type Asks =

@@ -11,6 +11,7 @@ import { SaveForm } from '../../parts/account/save.tsx';
 import { TraineeFields } from '../../parts/account/trainee-fields.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import '../../parts/centre/trainee-calls.ts';
 
 type Themes = { id: number; name: string }[];
 const number = (value: string) => (value ? Number(value) : null);

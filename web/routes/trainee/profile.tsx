@@ -14,6 +14,7 @@ import { studentTypeName } from '../../parts/account/student-types.ts';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Matters } from '../../parts/centre/matters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import '../../parts/centre/trainee-calls.ts';
 
 const unitStates: Record<number, [kind: string, label: string]> = {
   0: ['wait', '等单位确认'],

@@ -1,0 +1,68 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { hasRole } from '../../../shared/roles.ts';
+import { href } from '../../../shared/sitemap.ts';
+import type { Actor, Contexts } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { codeOf } from './codes.ts';
+import { boardRows, countWaiting, databaseNow, findLesson, type Lesson } from './queries.ts';
+import { opensAt, stateOf } from './rules.ts';
+
+type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'board'>;
+
+/** Who may see the board of a lesson: its unit, the teacher who stands in it, and 教务. Looked at with every call. */
+function maySee(actor: Actor, lesson: Lesson): boolean {
+  if (actor.isAdmin && hasRole(actor.roles, ['training'])) return true;
+  if (actor.kinds.includes(3) && actor.unitId !== null && actor.unitId === lesson.unitId) return true;
+  return actor.kinds.includes(2) && actor.userId === lesson.teacherUserId;
+}
+
+/** What was written just before the last answer may have been committed after it. */
+const overlapMs = 30_000;
+
+/** What a board knows: how often the attendance of the lesson has changed, how many are members, and when that was. */
+const cursorOf = (lesson: Lesson, at: Date) => [lesson.signInVersion, lesson.memberCount, at.getTime()].join('.');
+function readCursor(cursor: string): [version: number, members: number, at: number] | undefined {
+  const found = /^(\d{1,10})\.(\d{1,10})\.(\d{1,15})$/.exec(cursor);
+  return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : undefined;
+}
+
+/** The board that hangs in the room (section 7): names, no numbers. */
+export function createBoard({ secret, siteUrl }: { secret: string; siteUrl: string }): Calls {
+  return {
+    async board({ trainingClassId, courseId, since }, { db, actor, now }) {
+      // Before the lesson is read: what is written meanwhile is told twice rather than never.
+      const told = await databaseNow(db);
+      const lesson = await findLesson(db, trainingClassId, courseId);
+      if (!lesson || !maySee(actor, lesson) || lesson.status === 0) throw refuse('absent');
+      const at = now();
+      const known = readCursor(since);
+      const whole = !known || known[1] !== lesson.memberCount;
+      const same = known && !whole && known[0] === lesson.signInVersion;
+      const rows = same ? [] : await boardRows(db, lesson, whole ? null : new Date(known[2] - overlapMs));
+      const state = stateOf(lesson, at);
+      const code = codeOf(secret, courseId, at);
+      const page = `${siteUrl}${href('public/course-sign-in', { classId: trainingClassId, courseId })}`;
+      const isOpen = state === 'open' && lesson.status !== 3;
+      return {
+        ...{ trainingClassId, courseId, className: lesson.className, courseName: lesson.name, place: lesson.place },
+        startTime: lesson.startAt.toISOString(),
+        endTime: lesson.endAt.toISOString(),
+        opensAt: opensAt(lesson).toISOString(),
+        state,
+        code: isOpen
+          ? { url: `${page}?code=${code.code}`, typed: code.typed, endsAt: code.endsAt.toISOString() }
+          : null,
+        counts: {
+          shouldCount: lesson.shouldCount,
+          presentCount: lesson.presentCount,
+          lateCount: lesson.lateCount,
+          leaveCount: lesson.leaveCount,
+        },
+        walkIns: await countWaiting(db, courseId),
+        cursor: same ? since : cursorOf(lesson, told),
+        whole,
+        rows: rows.map(({ signedAt, ...row }) => ({ ...row, signInTime: signedAt?.toISOString() ?? null })),
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { attendance } from '../../db/tables/attendance.ts';
+import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+
+/** Whose class, lesson and member a row is; of this unit. */
+export async function placeOfSignIn(tx: Executor, unitId: number, id: number): Promise<Place | undefined> {
+  const rows = await tx
+    .select({ courseId: attendance.courseId, classId: attendance.classId, userId: attendance.studentId })
+    .from(attendance)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, attendance.classId))
+    .where(and(eq(attendance.id, id), eq(trainingClasses.unitId, unitId)));
+  return rows[0];
+}
+
+/** A lesson of a class of this unit with a member of the class; the member is held, so that nobody takes them out. */
+export async function holdMemberAt(tx: Executor, unitId: number, at: Place) {
+  const rows = await tx
+    .select({ course: courses, trainingClass: trainingClasses })
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .innerJoin(classMembers, and(eq(classMembers.classId, courses.classId), eq(classMembers.studentId, at.userId)))
+    .where(and(eq(courses.id, at.courseId), eq(courses.classId, at.classId), eq(trainingClasses.unitId, unitId)))
+    .for('key share', { of: classMembers });
+  return rows[0];
+}
+
+export type Place = { classId: number; courseId: number; userId: number };
+type Decided = { byHand: number | null; reason: string; by: number; at: Date };
+
+/** What a member was at a lesson, by hand; null takes that back. */
+export async function putByHand(tx: Executor, { classId, courseId, userId }: Place, given: Decided): Promise<void> {
+  const { byHand, reason, by, at } = given;
+  const isNone = byHand === null;
+  const set = {
+    byHand,
+    byHandReason: isNone ? '' : reason,
+    byHandBy: isNone ? null : by,
+    byHandAt: isNone ? null : at,
+  };
+  await tx
+    .insert(attendance)
+    .values({ classId, courseId, studentId: userId, ...set, proof: isNone ? '' : 'hand' })
+    .onConflictDoUpdate({ target: [attendance.courseId, attendance.studentId], set });
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
+import { attendance } from '../../db/tables/attendance.ts';
+import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
+
+/** A class of this unit. */
+export async function findClassOf(db: Executor, unitId: number, id: number) {
+  const mine = and(eq(trainingClasses.id, id), eq(trainingClasses.unitId, unitId));
+  return (await db.select().from(trainingClasses).where(mine))[0];
+}
+
+/** A lesson of a class of this unit. */
+export async function findCourseOf(db: Executor, unitId: number, classId: number, courseId: number) {
+  const mine = and(eq(courses.id, courseId), eq(courses.classId, classId), eq(trainingClasses.unitId, unitId));
+  const rows = await db
+    .select({ course: courses, trainingClass: trainingClasses })
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .where(mine);
+  return rows[0];
+}
+
+/** Lessons of a class in their order, with their counts. */
+export const courseSums = (db: Executor, classId: number) =>
+  db.select().from(courses).where(eq(courses.classId, classId)).orderBy(asc(courses.startAt), asc(courses.id));
+
+const status = sql<number>`coalesce(${attendance.status}, 0)`;
+type Narrowed = { classId: number; courseId: number; signInStatus?: number | undefined; name?: string };
+const narrowed = ({ classId, signInStatus, name = '' }: Narrowed) =>
+  and(
+    eq(classMembers.classId, classId),
+    signInStatus === undefined ? undefined : eq(status, signInStatus),
+    holdsAll(name, students.haystack),
+  );
+
+/** Members of a class with what they were at a lesson, in the order of their names. */
+export function signInsOf(db: Executor, given: Narrowed) {
+  return db
+    .select({
+      id: attendance.id,
+      userId: students.id,
+      name: students.name,
+      dept: students.dept,
+      cellPhone: students.cellPhone,
+      status,
+      signedAt: attendance.signedAt,
+      proof: attendance.proof,
+      flags: attendance.flags,
+      byHand: attendance.byHand,
+      reason: attendance.byHandReason,
+      leaveId: attendance.leaveId,
+    })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .leftJoin(
+      attendance,
+      and(eq(attendance.courseId, given.courseId), eq(attendance.studentId, classMembers.studentId)),
+    )
+    .where(narrowed(given))
+    .orderBy(asc(students.name), asc(students.id))
+    .$dynamic();
+}
+export type SignInRecord = Awaited<ReturnType<typeof signInsOf>>[number];
+
+/** A page of those. */
+export async function pageOfSignIns(db: Executor, given: Narrowed & { pageNum: number; pageSize: number }) {
+  const list = await signInsOf(db, given).limit(given.pageSize).offset(offsetOf(given));
+  const all = db
+    .select({ id: classMembers.studentId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .leftJoin(
+      attendance,
+      and(eq(attendance.courseId, given.courseId), eq(attendance.studentId, classMembers.studentId)),
+    )
+    .where(narrowed(given))
+    .$dynamic();
+  return { list, total: await countUpTo(db, all, given, list.length) };
+}
+
+/** People of a class, in the order in which they came. */
+export const peopleOf = (db: Executor, classId: number, name: string) =>
+  db
+    .select({ student: students, addedAt: classMembers.addedAt })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(and(eq(classMembers.classId, classId), holdsAll(name, students.haystack)))
+    .orderBy(asc(classMembers.addedAt), asc(classMembers.studentId));
+export type PersonOfClass = Awaited<ReturnType<typeof peopleOf>>[number];

@@ -1,0 +1,105 @@
+import { attendance as rateOf } from '../../../shared/attendance.ts';
+import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Executor } from '../../db/client.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { holdUnit } from '../students/index.ts';
+import { holdMemberAt, type Place, placeOfSignIn, putByHand } from './hand-queries.ts';
+import { courseSums, findClassOf, findCourseOf, pageOfSignIns, type SignInRecord } from './list-queries.ts';
+import { opensAt } from './rules.ts';
+
+type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'allCourses' | 'oneCourse' | 'updateStatus'>;
+type Course = Awaited<ReturnType<typeof courseSums>>[number];
+
+const sumsOf = ({ presentCount, lateCount, leaveCount, shouldCount }: Course) => ({
+  ...{ present: presentCount, late: lateCount, leave: leaveCount, should: shouldCount },
+});
+
+const toSums = (course: Course, leaveRule: string, now: Date): CourseSums => ({
+  courseId: course.id,
+  courseName: course.name,
+  startTime: course.startAt.toISOString(),
+  endTime: course.endAt.toISOString(),
+  shouldCount: course.shouldCount,
+  presentCount: course.presentCount,
+  lateCount: course.lateCount,
+  leaveCount: course.leaveCount,
+  attendance: course.startAt <= now ? rateOf(sumsOf(course), leaveRule) : null,
+});
+
+const toRow = (row: SignInRecord): SignInRow => ({
+  id: row.id,
+  userId: row.userId,
+  name: row.name,
+  dept: row.dept,
+  signInStatus: row.status,
+  signInTime: row.signedAt?.toISOString() ?? null,
+  proof: row.proof ?? '',
+  flags: row.flags ?? [],
+  byHand: row.byHand !== null,
+  reason: row.reason ?? '',
+  leaveId: row.leaveId,
+});
+
+/** Where a lesson stands: 0 to come, 1 on, 2 over. */
+const stepOf = ({ startAt, endAt }: Course, now: Date) => (now < startAt ? 0 : now < endAt ? 1 : 2);
+
+/** Which lesson and member are meant, by the row or by the three. @throws {Refusal} absent for what is not the unit's */
+async function placeOf(tx: Executor, unitId: number, sent: Parameters<Calls['updateStatus']>[0]): Promise<Place> {
+  const { id, trainingClassId, courseId, userId } = sent;
+  if (id !== undefined) {
+    const row = await placeOfSignIn(tx, unitId, id);
+    const isOther =
+      (courseId !== undefined && courseId !== row?.courseId) ||
+      (userId !== undefined && userId !== row?.userId) ||
+      (trainingClassId !== undefined && trainingClassId !== row?.classId);
+    if (!row || isOther) throw refuse('absent');
+    return row;
+  }
+  if (trainingClassId === undefined || courseId === undefined || userId === undefined)
+    throw refuse('input', '请指明签到记录，或培训班、课程和学员');
+  return { classId: trainingClassId, courseId, userId };
+}
+
+/** What a unit sees of attendance, and says by hand. */
+export const listCalls: Calls = {
+  async allCourses({ trainingClassId, status }, { db, actor, now }) {
+    const row = await findClassOf(db, actor.unitId, trainingClassId);
+    if (!row) throw refuse('absent');
+    const at = now();
+    const all = await courseSums(db, row.id);
+    const sum = { present: 0, late: 0, leave: 0, should: 0 };
+    for (const course of all.filter((c) => c.startAt <= at))
+      for (const [key, n] of Object.entries(sumsOf(course))) sum[key as keyof typeof sum] += n;
+    return {
+      avgAttendance: rateOf(sum, row.leaveRule),
+      list: all
+        .filter((course) => status === undefined || stepOf(course, at) === status)
+        .map((course) => toSums(course, row.leaveRule, at)),
+    };
+  },
+
+  async oneCourse({ trainingClassId, courseId, ...query }, { db, actor }) {
+    if (!(await findCourseOf(db, actor.unitId, trainingClassId, courseId))) throw refuse('absent');
+    const { list, total } = await pageOfSignIns(db, { ...query, classId: trainingClassId, courseId });
+    return { list: list.map(toRow), total };
+  },
+
+  updateStatus: (sent, { db, actor, now }) =>
+    db.transaction(async (tx) => {
+      // A save of the class takes lessons and people in another order.
+      await holdUnit(tx, actor.unitId);
+      const place = await placeOf(tx, actor.unitId, sent);
+      const found = await holdMemberAt(tx, actor.unitId, place);
+      if (!found) throw refuse('absent');
+      const { course, trainingClass } = found;
+      if (trainingClass.classType !== 2) throw refuse('input', '这个班由学院开设，由学院登记出勤');
+      if (trainingClass.status === 0) throw refuse('input', '这个班还是草稿，不能登记出勤');
+      const isThere = sent.signInStatus === 1 || sent.signInStatus === 2;
+      if (isThere && now() < opensAt({ ...course, opensBefore: trainingClass.opensBefore }))
+        throw refuse('input', '这节课还没有开放签到，不能登记为到课');
+      await putByHand(tx, place, { byHand: sent.signInStatus, reason: sent.reason, by: actor.userId, at: now() });
+      return null;
+    }),
+};

@@ -1,0 +1,108 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { countUpTo, offsetOf } from '../../db/list.ts';
+import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
+import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
+
+/** A lesson that somebody is a member of the class of, by their account, and what they were at it. */
+export async function ownLesson(db: Executor, userId: number, courseId: number) {
+  const rows = await db
+    .select({
+      studentId: students.id,
+      startAt: courses.startAt,
+      classStatus: trainingClasses.status,
+      status: sql<number>`coalesce(${attendance.status}, 0)`,
+    })
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .innerJoin(classMembers, eq(classMembers.classId, courses.classId))
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .leftJoin(attendance, and(eq(attendance.courseId, courses.id), eq(attendance.studentId, students.id)))
+    .where(and(eq(courses.id, courseId), eq(students.userId, userId)));
+  return rows[0];
+}
+
+type Added = { courseId: number; studentId: number; content: string; createdAt: Date };
+
+/** @returns undefined where one waits already */
+export async function addObjection(tx: Executor, values: Added): Promise<number | undefined> {
+  const done = await tx
+    .insert(absenceObjections)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: absenceObjections.id });
+  return done[0]?.id;
+}
+
+/** How often somebody has said so of a lesson. */
+export const countObjections = (db: Executor, courseId: number, studentId: number): Promise<number> =>
+  db.$count(
+    absenceObjections,
+    and(eq(absenceObjections.courseId, courseId), eq(absenceObjections.studentId, studentId)),
+  );
+
+type Page = { trainingClassId: number; status: number; pageNum: number; pageSize: number };
+
+/** A page of what trainees of a class of this unit say against absences, as it came. */
+export async function listObjections(db: Executor, unitId: number, query: Page) {
+  const where = and(
+    eq(trainingClasses.unitId, unitId),
+    eq(courses.classId, query.trainingClassId),
+    eq(absenceObjections.status, query.status),
+  );
+  const list = await db
+    .select({
+      row: absenceObjections,
+      courseName: courses.name,
+      name: students.name,
+      signInStatus: sql<number>`coalesce(${attendance.status}, 0)`,
+    })
+    .from(absenceObjections)
+    .innerJoin(courses, eq(courses.id, absenceObjections.courseId))
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .innerJoin(students, eq(students.id, absenceObjections.studentId))
+    .leftJoin(
+      attendance,
+      and(eq(attendance.courseId, absenceObjections.courseId), eq(attendance.studentId, absenceObjections.studentId)),
+    )
+    .where(where)
+    .orderBy(asc(absenceObjections.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  const all = db
+    .select({ id: absenceObjections.id })
+    .from(absenceObjections)
+    .innerJoin(courses, eq(courses.id, absenceObjections.courseId))
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .where(where)
+    .$dynamic();
+  return { list, total: await countUpTo(db, all, query, list.length) };
+}
+
+/** What a trainee says of a class of this unit, held until the transaction ends. */
+export async function holdObjection(tx: Executor, unitId: number, id: number) {
+  const rows = await tx
+    .select({
+      row: absenceObjections,
+      classId: courses.classId,
+      courseName: courses.name,
+      classType: trainingClasses.classType,
+      accountId: students.userId,
+    })
+    .from(absenceObjections)
+    .innerJoin(courses, eq(courses.id, absenceObjections.courseId))
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .innerJoin(students, eq(students.id, absenceObjections.studentId))
+    .where(and(eq(absenceObjections.id, id), eq(trainingClasses.unitId, unitId)))
+    .for('update', { of: absenceObjections });
+  return rows[0];
+}
+
+export async function setObjection(
+  tx: Executor,
+  id: number,
+  values: Partial<typeof absenceObjections.$inferInsert>,
+): Promise<void> {
+  await tx.update(absenceObjections).set(values).where(eq(absenceObjections.id, id));
+}

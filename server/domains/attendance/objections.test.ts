@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aRunningClass } from '../../../test/factories/attendance.ts';
+import { aUnit } from '../../../test/factories/classes.ts';
+import { aSignedIn } from '../../../test/factories/people.ts';
+import { trainingClasses } from '../../db/tables/classes.ts';
+import { messages } from '../../db/tables/messages.ts';
+import { students } from '../../db/tables/students.ts';
+
+let clock = new Date('2026-12-01T01:30:00Z');
+const people = [
+  { name: '周敏', cellPhone: '13600000001' },
+  { name: '李强', cellPhone: '13600000002' },
+];
+
+describe('an absence that is said to be wrong', () => {
+  let app: TestApp;
+  let unit: Awaited<ReturnType<typeof aUnit>>;
+  let here: Awaited<ReturnType<typeof aRunningClass>>;
+  let me: { id: number; headers: { authorization: string } };
+  beforeAll(async () => {
+    app = await startApp('empty', { now: () => clock });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    clock = new Date('2026-12-01T01:30:00Z');
+    unit = await aUnit(app, clock);
+    here = await aRunningClass(app, unit, people);
+    me = (await aSignedIn(app, { kinds: [1] }, clock)) as typeof me;
+    await app.database.db
+      .update(students)
+      .set({ userId: me.id })
+      .where(eq(students.id, here.studentIds[0] ?? 0));
+  });
+  const call = (of: { headers: { authorization: string } } = unit) => app.call(of.headers.authorization).attendance;
+  const object = (content = '我在，忘了扫码', courseId = here.courseId) => call(me).object({ courseId, content });
+  const absent = { answer: { status: 500, message: '404' } };
+
+  it('is said by who is in the class, of a lesson that has begun, where they were absent, once', async () => {
+    const stranger = (await aSignedIn(app, { kinds: [1] }, clock)) as typeof me;
+    await expect(call(stranger).object({ courseId: here.courseId, content: '我' })).rejects.toMatchObject(absent);
+    await expect(object('我', here.laterId)).rejects.toThrow('还没有开始');
+    const tries = await Promise.allSettled([object(), object(), object()]);
+    expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+    await expect(object()).rejects.toThrow('正在等待处理');
+    const place = { trainingClassId: here.trainingClassId, courseId: here.courseId, userId: here.studentIds[0] };
+    await call().updateStatus({ ...place, signInStatus: 2 });
+    await expect(object()).rejects.toThrow('没有登记为缺勤');
+  });
+
+  it('is answered by the unit of the class: there, or not; the trainee hears of it', async () => {
+    const { id } = await object();
+    const list = (status = 0) => call().objections({ trainingClassId: here.trainingClassId, status });
+    expect(await list()).toMatchObject({
+      total: 1,
+      list: [{ id, courseName: '上午课', name: '周敏', content: '我在，忘了扫码', status: 0, signInStatus: 0 }],
+    });
+    const other = await aUnit(app, clock);
+    await expect(call(other).objections({ trainingClassId: here.trainingClassId })).rejects.toMatchObject(absent);
+    await expect(call(other).answerObjection({ id, status: 1 })).rejects.toMatchObject(absent);
+    await call().answerObjection({ id, status: 2, answer: '当天未见' });
+    expect(await here.counts()).toBe('0 0 0 2');
+    await expect(call().answerObjection({ id, status: 1 })).rejects.toThrow('已经处理过');
+    const again = await object();
+    await call().answerObjection({ id: again.id, status: 1 });
+    expect(await here.counts()).toBe('1 0 0 2');
+    expect(await here.rows()).toMatchObject([{ byHand: 1, byHandReason: '缺勤申诉属实', byHandBy: unit.userId }]);
+    expect([(await list(1)).total, (await list(2)).list[0]?.answer]).toEqual([1, '当天未见']);
+    const heard = await app.database.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.userId, me.id), eq(messages.title, '缺勤申诉已处理')))
+      .orderBy(messages.id);
+    expect(heard.map((m) => m.content)).toEqual(['“上午课”：维持缺勤。当天未见', '“上午课”：已改为到课']);
+  });
+
+  it('is not said without end, nor answered for the institute', async () => {
+    for (let i = 0; i < 3; i++) await call().answerObjection({ id: (await object()).id, status: 2 });
+    await expect(object()).rejects.toThrow('多次申诉');
+    here = await aRunningClass(app, await aUnit(app, clock), people);
+    await app.database.db
+      .update(trainingClasses)
+      .set({ classType: 1, unitId: unit.unitId })
+      .where(eq(trainingClasses.id, here.trainingClassId));
+    await app.database.db
+      .update(students)
+      .set({ userId: me.id })
+      .where(eq(students.id, here.studentIds[0] ?? 0));
+    const { id } = await object();
+    await expect(call().answerObjection({ id, status: 1 })).rejects.toThrow('由学院处理');
+  });
+});

@@ -1,0 +1,68 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { sendMessage } from '../messages/index.ts';
+import { holdUnit } from '../students/index.ts';
+import { holdMemberAt, putByHand } from './hand-queries.ts';
+import { findClassOf } from './list-queries.ts';
+import {
+  addObjection,
+  countObjections,
+  holdObjection,
+  listObjections,
+  ownLesson,
+  setObjection,
+} from './objection-queries.ts';
+import { objectionsOf } from './rules.ts';
+
+type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'object' | 'objections' | 'answerObjection'>;
+
+/** A trainee says that an absence is wrong, and the unit answers. */
+export const objectionCalls: Calls = {
+  async object({ courseId, content }, { db, actor, now }) {
+    const own = await ownLesson(db, actor.userId, courseId);
+    if (!own || own.classStatus === 0) throw refuse('absent');
+    if (own.startAt > now()) throw refuse('input', '这节课还没有开始');
+    if (own.status !== 0) throw refuse('input', '这节课没有登记为缺勤');
+    if ((await countObjections(db, courseId, own.studentId)) >= objectionsOf.most)
+      throw refuse('input', '这节课的缺勤已多次申诉，请联系班主任');
+    const id = await addObjection(db, { courseId, studentId: own.studentId, content, createdAt: now() });
+    if (id === undefined) throw refuse('conflict', '这节课的缺勤申诉正在等待处理');
+    return { id };
+  },
+
+  async objections(query, { db, actor }) {
+    if (!(await findClassOf(db, actor.unitId, query.trainingClassId))) throw refuse('absent');
+    const { list, total } = await listObjections(db, actor.unitId, query);
+    return {
+      total,
+      list: list.map(({ row, courseName, name, signInStatus }) => ({
+        ...{ id: row.id, courseId: row.courseId, courseName, userId: row.studentId, name, signInStatus },
+        ...{ content: row.content, answer: row.answer, status: row.status },
+        createTime: row.createdAt.toISOString(),
+      })),
+    };
+  },
+
+  answerObjection: ({ id, status, answer }, { db, actor, now }) =>
+    db.transaction(async (tx) => {
+      await holdUnit(tx, actor.unitId);
+      const found = await holdObjection(tx, actor.unitId, id);
+      if (!found) throw refuse('absent');
+      if (found.classType !== 2) throw refuse('input', '这个班由学院开设，由学院处理');
+      const { row, classId, accountId } = found;
+      if (row.status !== 0) throw refuse('conflict', '这条申诉刚刚已经处理过，请刷新');
+      const at = now();
+      if (status === 1) {
+        const place = { classId, courseId: row.courseId, userId: row.studentId };
+        if (!(await holdMemberAt(tx, actor.unitId, place))) throw refuse('input', '这位学员已不在班里');
+        await putByHand(tx, place, { byHand: 1, reason: answer || '缺勤申诉属实', by: actor.userId, at });
+      }
+      await setObjection(tx, id, { status, answer, answeredAt: at, answeredBy: actor.userId });
+      if (accountId !== null) {
+        const content = `“${found.courseName}”：${status === 1 ? '已改为到课' : '维持缺勤'}${answer && `。${answer}`}`;
+        await sendMessage(tx, { userIds: [accountId], type: 2, title: '缺勤申诉已处理', content, link: '' }, at);
+      }
+      return null;
+    }),
+};

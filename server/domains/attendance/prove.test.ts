@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aRunningClass, codeAt } from '../../../test/factories/attendance.ts';
+import { aUnit } from '../../../test/factories/classes.ts';
+import { attendanceFaults } from './count-queries.ts';
+import { attendanceJobs } from './jobs.ts';
+
+const clock = new Date('2026-12-01T00:50:00Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('empty', { now: () => clock });
+});
+afterAll(() => app.close());
+
+it('every night what is counted is proven against the rows, mended where it is not so, and said', async () => {
+  const unit = await aUnit(app, clock);
+  const person = { name: '周敏', cellPhone: '13600000001' };
+  const here = await aRunningClass(app, unit, [person, { name: '李强', cellPhone: null }]);
+  const { trainingClassId, courseId } = here;
+  const code = codeAt(courseId, clock).code;
+  await app.api.attendance.signIn({ trainingClassId, courseId, code, ...person });
+  const faults = () => attendanceFaults(app.database.db);
+  await app.runJob('attendance.prove');
+  expect(await faults()).toEqual([]);
+  for (const wrong of [
+    `update courses set present_count = 7, should_count = 1 where id = ${courseId}`,
+    `update training_classes set member_count = 9, leave_pending_count = 3 where id = ${trainingClassId}`,
+    `update attendance set late = true where course_id = ${courseId}`,
+  ])
+    await app.database.pool.query(wrong);
+  expect((await faults()).map((f) => [f.where, f.kept, f.counted])).toEqual([
+    ['attendance', 'true', 'false'],
+    ['courses', expect.any(String), expect.any(String)],
+    ['training_classes', '9/3', '2/0'],
+  ]);
+  const said: unknown[] = [];
+  const [job] = attendanceJobs({ log: { warn: (details, message) => said.push([details, message]) } });
+  const { db } = app.database;
+  await (job as unknown as { steps(of: typeof db): Promise<void> }).steps(db);
+  expect(said).toEqual([[{ count: 3, faults: expect.any(Array) }, 'counts of attendance were not what the rows say']]);
+  expect(await faults()).toEqual([]);
+  await app.database.pool.query(`update courses set late_count = 5 where id = ${courseId}`);
+  await app.runJob('attendance.prove');
+  expect(await faults()).toEqual([]);
+  expect(await here.counts()).toBe('1 0 0 2');
+});

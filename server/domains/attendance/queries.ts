@@ -1,0 +1,150 @@
+import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Executor } from '../../db/client.ts';
+import { attendance, walkIns } from '../../db/tables/attendance.ts';
+import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
+
+/** A lesson with what of its class decides a sign-in. */
+const lessonFields = {
+  courseId: courses.id,
+  classId: courses.classId,
+  name: courses.name,
+  place: courses.place,
+  startAt: courses.startAt,
+  endAt: courses.endAt,
+  teacherUserId: courses.teacherUserId,
+  presentCount: courses.presentCount,
+  lateCount: courses.lateCount,
+  leaveCount: courses.leaveCount,
+  shouldCount: courses.shouldCount,
+  signInVersion: courses.signInVersion,
+  className: trainingClasses.name,
+  classType: trainingClasses.classType,
+  unitId: trainingClasses.unitId,
+  status: trainingClasses.status,
+  opensBefore: trainingClasses.opensBefore,
+  lateAfter: trainingClasses.lateAfter,
+  leaveRule: trainingClasses.leaveRule,
+  memberCount: trainingClasses.memberCount,
+};
+export type Lesson = Awaited<ReturnType<typeof lessonsOf>>[number];
+
+const lessons = (db: Executor) =>
+  db.select(lessonFields).from(courses).innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId));
+
+/** A lesson of this class, whoever asks: for what everybody may know of it. */
+export async function findLesson(db: Executor, classId: number, courseId: number): Promise<Lesson | undefined> {
+  return (await lessons(db).where(and(eq(courses.id, courseId), eq(courses.classId, classId))))[0];
+}
+
+/** The lessons of a class that begin between two instants, in their order. */
+export function lessonsOf(db: Executor, classId: number, from: Date, to: Date) {
+  return lessons(db)
+    .where(and(eq(courses.classId, classId), gte(courses.startAt, from), lt(courses.startAt, to)))
+    .orderBy(asc(courses.startAt), asc(courses.id));
+}
+
+/** What everybody may know of a class. */
+export async function findOpenClass(db: Executor, classId: number) {
+  const fields = { name: trainingClasses.name, status: trainingClasses.status };
+  return (await db.select(fields).from(trainingClasses).where(eq(trainingClasses.id, classId)))[0];
+}
+
+export type Member = { studentId: number; name: string; cellPhone: string | null };
+const memberFields = { studentId: students.id, name: students.name, cellPhone: students.cellPhone };
+
+/** Members of a class who have this number, or are this person: whom their unit has archived is none. */
+export function membersBy(
+  db: Executor,
+  classId: number,
+  who: { cellPhone: string } | { studentId: number },
+): PromiseLike<Member[]> {
+  return db
+    .select(memberFields)
+    .from(students)
+    .innerJoin(classMembers, and(eq(classMembers.studentId, students.id), eq(classMembers.classId, classId)))
+    .where(
+      and(
+        'cellPhone' in who ? eq(students.cellPhone, who.cellPhone) : eq(students.id, who.studentId),
+        isNull(students.archivedAt),
+      ),
+    );
+}
+
+export type NewSignIn = {
+  studentId: number;
+  signedAt: Date;
+  proof: 'code' | 'typed' | 'walk-in';
+  device: string;
+  flagged: boolean;
+};
+export type SignedRow = { studentId: number; signedAt: Date; status: number; byHand: number | null };
+
+/**
+ * Signs people in to a lesson, as one statement. Who is signed in already stays so.
+ * @param rows no person twice
+ * @returns of those who are signed in by this
+ */
+export async function insertSignIns(
+  db: Executor,
+  { courseId, classId }: { courseId: number; classId: number },
+  rows: readonly NewSignIn[],
+): Promise<SignedRow[]> {
+  // By their numbers: two who write the same ones at once wait for each other in one order.
+  const sorted = [...rows].sort((a, b) => a.studentId - b.studentId);
+  const of = <T>(pick: (row: NewSignIn) => T) => sql.param(sorted.map(pick));
+  const { rows: done } = await db.execute<{ id: number; at: string; status: number; hand: number | null }>(sql`
+    insert into attendance as a (course_id, class_id, student_id, signed_at, proof, device, flags)
+    select ${courseId}::int, ${classId}::int, r.id, r.at, r.proof, r.device,
+      case when r.flagged or r.device <> '' and exists (select 1 from attendance x
+        where x.course_id = ${courseId}::int and x.device = r.device and x.device <> '' and x.student_id <> r.id)
+      then '{device}'::text[] else '{}'::text[] end
+    from unnest(${of((r) => r.studentId)}::int[], ${of((r) => r.signedAt.toISOString())}::timestamptz[],
+      ${of((r) => r.proof)}::text[], ${of((r) => r.device)}::text[], ${of((r) => r.flagged)}::bool[])
+      as r(id, at, proof, device, flagged)
+    on conflict (course_id, student_id) do update
+      set signed_at = excluded.signed_at, proof = excluded.proof, device = excluded.device, flags = excluded.flags
+      where a.signed_at is null
+    returning a.student_id as id, a.signed_at::text as at, a.status, a.by_hand as hand`);
+  return done.map((r) => ({ studentId: r.id, signedAt: new Date(r.at), status: r.status, byHand: r.hand }));
+}
+
+/** What is known of a member at a lesson. */
+export async function findSignIn(db: Executor, courseId: number, studentId: number) {
+  const mine = and(eq(attendance.courseId, courseId), eq(attendance.studentId, studentId));
+  return (await db.select().from(attendance).where(mine))[0];
+}
+
+/** Writes down who is not on the list; once for a number and a name, however often. @returns whether that is new */
+export async function insertWalkIn(tx: Executor, values: typeof walkIns.$inferInsert): Promise<boolean> {
+  const done = await tx.insert(walkIns).values(values).onConflictDoNothing().returning({ id: walkIns.id });
+  return done.length > 0;
+}
+
+/** How many walk-ins of a lesson wait. */
+export const countWaiting = (db: Executor, courseId: number): Promise<number> =>
+  db.$count(walkIns, and(eq(walkIns.courseId, courseId), eq(walkIns.status, 0)));
+
+/** Members with what they were at a lesson: all, or those whose row was written since an instant. */
+export async function boardRows(db: Executor, { classId, courseId }: Lesson, since: Date | null) {
+  return db
+    .select({
+      userId: students.id,
+      name: students.name,
+      status: sql<number>`coalesce(${attendance.status}, 0)`,
+      signedAt: attendance.signedAt,
+    })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .leftJoin(attendance, and(eq(attendance.studentId, classMembers.studentId), eq(attendance.courseId, courseId)))
+    .where(and(eq(classMembers.classId, classId), since ? gte(attendance.changedAt, since) : undefined))
+    .orderBy(asc(students.name), asc(students.id));
+}
+
+/** The clock of the database, by which rows say when they were written. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ ms: string }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms`,
+  );
+  return new Date(Number(rows[0]?.ms ?? 0));
+}

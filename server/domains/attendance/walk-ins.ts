@@ -1,0 +1,93 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { unitLimits } from '../../../shared/limits.ts';
+import type { Executor } from '../../db/client.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { holdClass, most } from '../classes/index.ts';
+import { addStudent, countStudents, holdUnit } from '../students/index.ts';
+import { findClassOf } from './list-queries.ts';
+import { insertSignIns } from './queries.ts';
+import { nameKey } from './rules.ts';
+import { addWalkInMember, holdMember, holdWalkIn, listWalkIns, setWalkIn, studentByNumber } from './walked-queries.ts';
+
+type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'walkIns' | 'matchWalkIn' | 'addWalkIn' | 'refuseWalkIn'>;
+type Context = Contexts['unit'];
+type WalkIn = NonNullable<Awaited<ReturnType<typeof holdWalkIn>>>;
+
+/** A walk-in of the unit that nobody has decided yet. @throws {Refusal} absent for one of another unit */
+async function waiting(tx: Executor, { actor }: Context, id: number): Promise<WalkIn> {
+  const found = await holdWalkIn(tx, actor.unitId, id);
+  if (!found) throw refuse('absent');
+  if (found.classType !== 2) throw refuse('input', '这个班由学院开设，由学院确认签到');
+  if (found.row.status !== 0) throw refuse('conflict', '这条签到刚刚已经处理过，请刷新');
+  return found;
+}
+
+/** Counts the walk-in as what it was: a sign-in at the time at which it came. */
+async function signWalkIn(tx: Executor, { row, classId }: WalkIn, studentId: number): Promise<void> {
+  const { courseId, signedAt, device } = row;
+  await insertSignIns(tx, { courseId, classId }, [{ studentId, signedAt, proof: 'walk-in', device, flagged: false }]);
+}
+
+/** Who of the unit a walk-in is that is to be in the class; who is on no list yet is put onto the unit's. */
+async function personOf(tx: Executor, { actor, now }: Context, { row }: WalkIn): Promise<number> {
+  const known = await studentByNumber(tx, actor.unitId, row.cellPhone);
+  if (known && nameKey(known.name) !== nameKey(row.name))
+    throw refuse('input', `这个手机号码在学员名单里是“${known.name}”，请核对后用“匹配学员”`);
+  if (known?.archivedAt) throw refuse('input', '这位学员已归档，请先恢复');
+  if (known) return known.id;
+  if ((await countStudents(tx, actor.unitId)) >= unitLimits.students)
+    throw refuse('input', `一个单位最多 ${unitLimits.students} 名学员，包括已归档的学员`);
+  return addStudent(tx, actor.unitId, { name: row.name, cellPhone: row.cellPhone }, now());
+}
+
+/** People who signed in and are not on the list: the unit says who that is. */
+export const walkInCalls: Calls = {
+  async walkIns(query, { db, actor }) {
+    if (!(await findClassOf(db, actor.unitId, query.trainingClassId))) throw refuse('absent');
+    const { list, total } = await listWalkIns(db, actor.unitId, query);
+    return {
+      total,
+      list: list.map(({ row, courseName }) => ({
+        ...{ id: row.id, courseId: row.courseId, courseName, name: row.name, cellPhone: row.cellPhone },
+        ...{ signInTime: row.signedAt.toISOString(), status: row.status },
+      })),
+    };
+  },
+
+  matchWalkIn: ({ id, userId }, context) =>
+    context.db.transaction(async (tx) => {
+      const { actor, now } = context;
+      await holdUnit(tx, actor.unitId);
+      const found = await waiting(tx, context, id);
+      if (!(await holdMember(tx, found.classId, userId))) throw refuse('absent');
+      await signWalkIn(tx, found, userId);
+      await setWalkIn(tx, id, { status: 1, studentId: userId, decidedAt: now(), decidedBy: actor.userId });
+      return null;
+    }),
+
+  addWalkIn: ({ id }, context) =>
+    context.db.transaction(async (tx) => {
+      const { actor, now } = context;
+      await holdUnit(tx, actor.unitId);
+      const found = await waiting(tx, context, id);
+      const row = await holdClass(tx, actor.unitId, found.classId);
+      if (!row) throw refuse('absent');
+      const userId = await personOf(tx, context, found);
+      if (!(await holdMember(tx, found.classId, userId)) && row.memberCount >= most.members)
+        throw refuseAt('id', `一个培训班最多 ${most.members} 名学员`);
+      await addWalkInMember(tx, found.classId, userId, now());
+      await signWalkIn(tx, found, userId);
+      await setWalkIn(tx, id, { status: 2, studentId: userId, decidedAt: now(), decidedBy: actor.userId });
+      return { userId };
+    }),
+
+  refuseWalkIn: ({ id }, context) =>
+    context.db.transaction(async (tx) => {
+      const { actor, now } = context;
+      await holdUnit(tx, actor.unitId);
+      await waiting(tx, context, id);
+      await setWalkIn(tx, id, { status: 3, decidedAt: now(), decidedBy: actor.userId });
+      return null;
+    }),
+};

@@ -1,0 +1,84 @@
+import { attendance } from '../../../shared/attendance.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { ownClasses as contract, type OwnClassDetail } from '../../../shared/contract/own-classes.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { giveKey } from '../downloads/index.ts';
+import { signedFileUrl } from '../files/index.ts';
+import { type Course, coursesOf } from './lesson-queries.ts';
+import { findOwn, lessonsAhead, listOwn, namesIn, type OwnRow, ownAttendance } from './own-queries.ts';
+
+type All = Handlers<Contract['classes'], Contexts>;
+
+const lessonOf = ({ id, name, teacherName, startAt, endAt, place }: Course) => ({
+  ...{ id, name, teacherName, place },
+  startTime: startAt.toISOString(),
+  endTime: endAt.toISOString(),
+});
+
+const brief = ({ row: { id, name, classType, status, startDate, endDate, place }, unitName }: OwnRow) => ({
+  ...{ id, name, classType, status, startDate, endDate, place },
+  unitName,
+});
+
+type Known = Awaited<ReturnType<typeof ownAttendance>>;
+
+/** The lessons with what the person was at each that has begun; who has no row there was absent. */
+function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date) {
+  const statusAt = ({ id, startAt }: Course) =>
+    startAt > now ? null : (known.find((k) => k.courseId === id && k.status > 0)?.status ?? 0);
+  const courses = lessons.map((course) => ({ ...lessonOf(course), signInStatus: statusAt(course) }));
+  const count = (status: number) => courses.filter((c) => c.signInStatus === status).length;
+  const should = courses.filter((c) => c.signInStatus !== null).length;
+  return {
+    courses,
+    attendance: attendance({ present: count(1), late: count(2), leave: count(3), should }, leaveRule),
+  };
+}
+
+/** A trainee reads the classes that they are in (section 2.4): what nobody has put them into is absent. */
+export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'> => ({
+  async mine(query, { db, actor, now }) {
+    const { list, total } = await listOwn(db, actor.userId, query);
+    const ids = list.map(({ row }) => row.id);
+    const { counts, next } = await lessonsAhead(db, ids, now());
+    return {
+      total,
+      list: list.map((one) => {
+        const first = one.row.status < 3 && next.find((l) => l.classId === one.row.id);
+        return {
+          ...brief(one),
+          courses: counts.find((c) => c.classId === one.row.id)?.courses ?? 0,
+          next: first ? lessonOf(first) : null,
+        };
+      }),
+    };
+  },
+
+  async own({ id }, { db, actor, now }): Promise<OwnClassDetail> {
+    const found = await findOwn(db, actor.userId, id);
+    if (!found) throw refuse('absent');
+    const { row, pointId, pointName } = found;
+    return {
+      ...brief(found),
+      point: pointId === null || pointName === null ? null : { id: pointId, name: pointName },
+      contactName: row.contactName,
+      contactPhone: row.contactPhone,
+      intro: row.intro,
+      coverUrl: signedFileUrl(row.cover, secret, now(), { sessionId: actor.sessionId }),
+      ...signedIn(await coursesOf(db, id), await ownAttendance(db, actor.userId, id), row.leaveRule, now()),
+      classmates: await namesIn(db, id),
+      leaveRule: row.leaveRule as OwnClassDetail['leaveRule'],
+      lateAfter: row.lateAfter,
+      opensBefore: row.opensBefore,
+    };
+  },
+
+  async calendar({ id }, { db, actor, now }) {
+    if (id !== undefined && !(await findOwn(db, actor.userId, id))) throw refuse('absent');
+    const { userId, sessionId } = actor;
+    const of = { name: id === undefined ? '' : String(id), input: {}, format: 'ics' };
+    const key = await giveKey(db, { userId, sessionId, use: 'calendar', ...of, createdAt: now() });
+    return { url: `/api${contract.calendarFile.path}?key=${key}` };
+  },
+});

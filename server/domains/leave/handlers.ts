@@ -1,0 +1,181 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Executor } from '../../db/client.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { signedFileUrl, swapFile } from '../files/index.ts';
+import {
+  addLeave,
+  besides,
+  classesOf,
+  countPending,
+  coverAnew,
+  findOwn,
+  holdLeaves,
+  holdTimetable,
+  type LeaveRecord,
+  lessonsOf,
+  listOfUnit,
+  listOwn,
+  memberOf,
+  setStatus,
+} from './queries.ts';
+import { mostPending, namedBy, periodOf } from './rules.ts';
+import { type Outcome, tellAsker, tellUnit } from './tell.ts';
+
+export type LeaveNeeds = { secret: string };
+type Calls = Handlers<Contract['leave'], Contexts>;
+type Unit = Contexts['unit'];
+type Lessons = Awaited<ReturnType<typeof lessonsOf>>;
+
+const settled = '这份请假已经处理过，或者已由学员撤回';
+const iso = (at: Date) => at.toISOString();
+
+/** What a request says to both sides. */
+function shown(leave: LeaveRecord, className: string, lessons: Lessons, sign: (path: string) => string) {
+  const covered = lessons.filter((l) => l.leaveId === leave.id);
+  return {
+    ...{ id: leave.id, trainingClassId: leave.classId, className, category: leave.category },
+    ...{ startTime: iso(leave.startAt), endTime: iso(leave.endAt), reason: leave.reason, status: leave.status },
+    courses: covered.map(({ id, name, startAt, endAt }) => ({
+      id,
+      name,
+      startTime: iso(startAt),
+      endTime: iso(endAt),
+    })),
+    ...{ fileUrl: sign(leave.file), remark: leave.remark, createTime: iso(leave.createdAt) },
+  };
+}
+
+/**
+ * Decides requests of classes of the unit that have the status `before`: they, who is on leave at which lesson, and
+ * what is told are one.
+ * @returns those that had another status, or are not there
+ */
+async function decide(
+  { db, actor, now }: Unit,
+  ids: readonly number[],
+  { before, after, remark }: { before: number; after: Outcome; remark: string },
+): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const classIds = await classesOf(tx, actor.unitId, ids);
+    for (const classId of classIds) await holdTimetable(tx, classId);
+    const held = await holdLeaves(tx, actor.unitId, ids);
+    const own = held.map(({ leave }) => leave.id);
+    const decided = { status: after, remark, decidedAt: now(), decidedBy: actor.userId };
+    const done = new Set(await setStatus(tx, own, before, decided));
+    for (const classId of classIds) await coverAnew(tx, classId);
+    for (const one of held) if (done.has(one.leave.id)) await tellAsker(tx, one, after, remark, now());
+    return ids.filter((id) => !done.has(id));
+  });
+}
+
+/** One request. @throws {Refusal} absent for one of another unit; conflict where it has another status */
+async function decideOne(
+  context: Unit,
+  id: number,
+  step: Parameters<typeof decide>[2],
+  sentence: string,
+): Promise<null> {
+  const [left] = await decide(context, [id], step);
+  if (left === undefined) return null;
+  throw (await classesOf(context.db, context.actor.unitId, [id])).length
+    ? refuse('conflict', sentence)
+    : refuse('absent');
+}
+
+/** @throws {Refusal} absent for who is not in the class; input where nobody decides, or it is too late to ask */
+async function asking(tx: Executor, userId: number, classId: number) {
+  const found = await memberOf(tx, userId, classId);
+  if (!found) throw refuse('absent');
+  const { row, unitUserId } = found;
+  if (row.status === 3) throw refuse('input', '这个班已经结束，不能再请假');
+  if (unitUserId === null) throw refuse('input', '这个班由学院直接开设，请假请联系班主任');
+  return { ...found, unitUserId };
+}
+
+const askingCalls = (secret: string): Pick<Calls, 'ask' | 'mine' | 'withdraw'> => ({
+  ask: ({ trainingClassId, category, courseIds, startTime, endTime, reason, file }, { db, actor, now }) =>
+    db.transaction(async (tx) => {
+      await asking(tx, actor.userId, trainingClassId);
+      const rows = await holdTimetable(tx, trainingClassId);
+      // As it is now that nothing else moves.
+      const { studentId, row, unitUserId } = await asking(tx, actor.userId, trainingClassId);
+      const lessons = rows.map(({ id, startAt, endAt }) => ({ id, start: startAt.getTime(), end: endAt.getTime() }));
+      const wanted = [...new Set(courseIds)];
+      if (wanted.some((id) => !lessons.some((l) => l.id === id))) throw refuse('absent');
+      const of = (time?: string) => (time === undefined ? null : Date.parse(time));
+      const period = periodOf({ courseIds: wanted, start: of(startTime), end: of(endTime) }, lessons);
+      if ('message' in period) throw refuseAt(period.path, period.message);
+      if ((await countPending(tx, { classId: row.id, studentId })) >= mostPending)
+        throw refuse('input', `最多同时有 ${mostPending} 份请假等待处理，请先撤回不需要的`);
+      await swapFile(tx, { before: '', next: file, userId: actor.userId, purpose: 'attachment' }, now());
+      const id = await addLeave(tx, {
+        ...{ classId: row.id, studentId, category, reason, file, createdAt: now() },
+        startAt: new Date(period.start),
+        endAt: new Date(period.end),
+      });
+      await coverAnew(tx, row.id);
+      await tellUnit(tx, { id: row.id, name: row.name, unitUserId }, now());
+      return { id };
+    }),
+
+  async mine(query, { db, actor, now }) {
+    const { list, total } = await listOwn(db, actor.userId, query);
+    const lessons = await lessonsOf(
+      db,
+      list.map(({ leave }) => leave.id),
+    );
+    const sign = (path: string) => signedFileUrl(path, secret, now(), { sessionId: actor.sessionId });
+    return { total, list: list.map(({ leave, className }) => shown(leave, className, lessons, sign)) };
+  },
+
+  withdraw: ({ id }, { db, actor }) =>
+    db.transaction(async (tx) => {
+      const row = await findOwn(tx, actor.userId, id);
+      if (!row) throw refuse('absent');
+      await holdTimetable(tx, row.classId);
+      if (!(await setStatus(tx, [id], 0, { status: 3 })).length)
+        throw refuse('conflict', '这份请假已经有了结果，不能撤回；需要改动请联系单位');
+      return null;
+    }),
+});
+
+/** Leave from lessons (section 7): asked for by a trainee, decided by the unit that has the class. */
+export function createLeave({ secret }: LeaveNeeds): Calls {
+  return {
+    ...askingCalls(secret),
+
+    async list(query, { db, actor, now }) {
+      const { list, total } = await listOfUnit(db, actor.unitId, query);
+      const lessons = await lessonsOf(
+        db,
+        list.map(({ leave }) => leave.id),
+      );
+      const sign = (path: string) => signedFileUrl(path, secret, now(), { sessionId: actor.sessionId });
+      const rows = list.map(async ({ leave, className, name, dept }) => {
+        const said = shown(leave, className, lessons, sign);
+        const others = leave.status <= 1 ? await besides(db, actor.unitId, leave) : [];
+        return {
+          ...said,
+          ...{ userId: leave.studentId, name, dept, courseName: namedBy(said.courses.map((c) => c.name)) },
+          overlaps: others.map(({ startAt, endAt, ...other }) => ({
+            ...other,
+            startTime: iso(startAt),
+            endTime: iso(endAt),
+          })),
+        };
+      });
+      return { total, list: await Promise.all(rows) };
+    },
+
+    update: ({ id, status, remark }, context) =>
+      decideOne(context, id, { before: 0, after: status as Outcome, remark }, settled),
+
+    updateMany: async ({ ids, status, remark }, context) => ({
+      gone: await decide(context, [...new Set(ids)], { before: 0, after: status as Outcome, remark }),
+    }),
+
+    revoke: ({ id, remark }, context) =>
+      decideOne(context, id, { before: 1, after: 3, remark }, '只有已批准的请假可以撤销'),
+  };
+}

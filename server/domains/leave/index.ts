@@ -1,0 +1,7 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { createLeave, type LeaveNeeds } from './handlers.ts';
+
+/** By which leave follows lessons that are moved, in the transaction that moves them. */
+export { coverAnew } from './queries.ts';
+
+export const leave = defineDomain('leave', (needs: LeaveNeeds) => ({ handlers: createLeave(needs) }));

@@ -1,0 +1,254 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { countUpTo, offsetOf } from '../../db/list.ts';
+import { units } from '../../db/tables/account.ts';
+import { leaveCourses, leaves } from '../../db/tables/attendance.ts';
+import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
+
+export type LeaveRecord = typeof leaves.$inferSelect;
+type Page = { pageNum: number; pageSize: number };
+
+const ofUnit = (unitId: number) => eq(trainingClasses.unitId, unitId);
+const ofPerson = (userId: number) => eq(students.userId, userId);
+
+/** What an account is in a class that is no draft: the number by which its unit knows the person. */
+export async function memberOf(tx: Executor, userId: number, classId: number) {
+  const [row] = await tx
+    .select({ studentId: students.id, name: students.name, row: trainingClasses, unitUserId: units.userId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .innerJoin(trainingClasses, eq(trainingClasses.id, classMembers.classId))
+    .leftJoin(units, eq(units.id, trainingClasses.unitId))
+    .where(
+      and(
+        eq(classMembers.classId, classId),
+        ofPerson(userId),
+        isNull(students.archivedAt),
+        gte(trainingClasses.status, 1),
+      ),
+    )
+    .orderBy(asc(students.id))
+    .limit(1);
+  return row;
+}
+
+/**
+ * A class and its lessons, held until the transaction ends: what asks, decides and moves lessons comes one after the
+ * other, and a sign-in is there as a whole, or waits. The lessons in the order of their times.
+ */
+export async function holdTimetable(tx: Executor, classId: number) {
+  await tx
+    .select({ id: trainingClasses.id })
+    .from(trainingClasses)
+    .where(eq(trainingClasses.id, classId))
+    .for('update');
+  const rows = await tx
+    .select()
+    .from(courses)
+    .where(eq(courses.classId, classId))
+    .orderBy(asc(courses.id))
+    .for('update');
+  return rows.sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || a.id - b.id);
+}
+
+/** The classes that requests of classes of this unit are in, in order; none for those that are not there. */
+export async function classesOf(tx: Executor, unitId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ classId: leaves.classId })
+    .from(leaves)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
+    .where(and(ofUnit(unitId), inArray(leaves.id, [...ids])))
+    .orderBy(asc(leaves.classId));
+  return rows.map((r) => r.classId);
+}
+
+/** Requests of classes of this unit, held, each with whose account the person's is. */
+export async function holdLeaves(tx: Executor, unitId: number, ids: readonly number[]) {
+  return tx
+    .select({
+      leave: leaves,
+      userId: students.userId,
+      className: trainingClasses.name,
+      type: trainingClasses.classType,
+    })
+    .from(leaves)
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
+    .where(and(ofUnit(unitId), inArray(leaves.id, [...ids])))
+    .orderBy(asc(leaves.id))
+    .for('update', { of: leaves });
+}
+
+/** A request of this account. */
+export async function findOwn(tx: Executor, userId: number, id: number): Promise<LeaveRecord | undefined> {
+  const [row] = await tx
+    .select({ leave: leaves })
+    .from(leaves)
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .where(and(ofPerson(userId), eq(leaves.id, id)));
+  return row?.leave;
+}
+
+export const countPending = (tx: Executor, of: { classId: number; studentId?: number }): Promise<number> =>
+  tx.$count(
+    leaves,
+    and(
+      eq(leaves.classId, of.classId),
+      of.studentId === undefined ? undefined : eq(leaves.studentId, of.studentId),
+      eq(leaves.status, 0),
+    ),
+  );
+
+export async function addLeave(tx: Executor, values: typeof leaves.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(leaves).values(values).returning({ id: leaves.id });
+  return (row as { id: number }).id;
+}
+
+type Decided = Pick<LeaveRecord, 'status'> & Partial<Pick<LeaveRecord, 'remark' | 'decidedAt' | 'decidedBy'>>;
+
+/** Gives requests another status, of those that have this one. @returns which */
+export async function setStatus(
+  tx: Executor,
+  ids: readonly number[],
+  before: number,
+  values: Decided,
+): Promise<number[]> {
+  const rows = await tx
+    .update(leaves)
+    .set({ ...values, version: sql`${leaves.version} + 1` })
+    .where(and(inArray(leaves.id, [...ids]), eq(leaves.status, before)))
+    .returning({ id: leaves.id });
+  return rows.map((r) => r.id);
+}
+
+/**
+ * Has the requests of a held class cover the lessons that share time with them, as they are now, and what is known of
+ * its people say who is on leave: at each lesson the first of the granted ones that cover it.
+ */
+export async function coverAnew(tx: Executor, classId: number): Promise<void> {
+  const shares = sql`l.start_at < c.end_at and c.start_at < l.end_at`;
+  await tx.execute(sql`delete from leave_courses lc using leaves l, courses c
+    where l.class_id = ${classId} and lc.leave_id = l.id and c.id = lc.course_id and l.status in (0, 1) and not (${shares})`);
+  await tx.execute(sql`insert into leave_courses (leave_id, course_id)
+    select l.id, c.id from leaves l join courses c on c.class_id = l.class_id and ${shares}
+    where l.class_id = ${classId} and l.status in (0, 1) on conflict do nothing`);
+  await tx.execute(sql`update attendance a set leave_id = null
+    where a.class_id = ${classId} and a.leave_id is not null and not exists (
+      select from leaves l join leave_courses lc on lc.leave_id = l.id
+      where l.id = a.leave_id and l.status = 1 and l.student_id = a.student_id and lc.course_id = a.course_id)`);
+  await tx.execute(sql`insert into attendance (course_id, student_id, class_id, leave_id)
+    select lc.course_id, l.student_id, l.class_id, min(l.id) from leaves l
+    join leave_courses lc on lc.leave_id = l.id
+    join class_members m on m.class_id = l.class_id and m.student_id = l.student_id
+    where l.class_id = ${classId} and l.status = 1 group by 1, 2, 3 order by 1, 2
+    on conflict (course_id, student_id) do update set leave_id = excluded.leave_id where attendance.leave_id is null`);
+}
+
+const latest = [desc(leaves.createdAt), desc(leaves.id)] as const;
+
+/** A page of the requests of an account. */
+export async function listOwn(
+  db: Executor,
+  userId: number,
+  { trainingClassId, ...page }: Page & { trainingClassId?: number | undefined },
+) {
+  const where = and(ofPerson(userId), trainingClassId === undefined ? undefined : eq(leaves.classId, trainingClassId));
+  const list = await db
+    .select({ leave: leaves, className: trainingClasses.name })
+    .from(leaves)
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
+    .where(where)
+    .orderBy(...latest)
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
+  const all = db
+    .select({ id: leaves.id })
+    .from(leaves)
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .where(where)
+    .$dynamic();
+  return { list, total: await countUpTo(db, all, page, list.length) };
+}
+
+/** A page of the requests in classes of a unit; those that wait first, the longest waiting before. */
+export async function listOfUnit(
+  db: Executor,
+  unitId: number,
+  { trainingClassId, status, ...page }: Page & { trainingClassId?: number | undefined; status?: number | undefined },
+) {
+  const where = and(
+    ofUnit(unitId),
+    trainingClassId === undefined ? undefined : eq(leaves.classId, trainingClassId),
+    status === undefined ? undefined : eq(leaves.status, status),
+  );
+  const list = await db
+    .select({ leave: leaves, className: trainingClasses.name, name: students.name, dept: students.dept })
+    .from(leaves)
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
+    .where(where)
+    .orderBy(
+      sql`${leaves.status} <> 0`,
+      sql`case when ${leaves.status} = 0 then ${leaves.createdAt} end`,
+      sql`case when ${leaves.status} = 0 then ${leaves.id} end`,
+      ...latest,
+    )
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
+  const all = db
+    .select({ id: leaves.id })
+    .from(leaves)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
+    .where(where)
+    .$dynamic();
+  return { list, total: await countUpTo(db, all, page, list.length) };
+}
+
+/** The lessons that requests cover, in the order of their times. */
+export async function lessonsOf(db: Executor, ids: readonly number[]) {
+  if (!ids.length) return [];
+  return db
+    .select({
+      leaveId: leaveCourses.leaveId,
+      id: courses.id,
+      name: courses.name,
+      startAt: courses.startAt,
+      endAt: courses.endAt,
+    })
+    .from(leaveCourses)
+    .innerJoin(courses, eq(courses.id, leaveCourses.courseId))
+    .where(inArray(leaveCourses.leaveId, [...ids]))
+    .orderBy(asc(courses.startAt), asc(courses.id));
+}
+
+/** Others that somebody has asked for in classes of the unit, which share time with one; the first few of each. */
+export async function besides(
+  db: Executor,
+  unitId: number,
+  of: Pick<LeaveRecord, 'id' | 'studentId' | 'startAt' | 'endAt'>,
+) {
+  return db
+    .select({
+      id: leaves.id,
+      className: trainingClasses.name,
+      status: leaves.status,
+      startAt: leaves.startAt,
+      endAt: leaves.endAt,
+    })
+    .from(leaves)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
+    .where(
+      and(
+        ofUnit(unitId),
+        eq(leaves.studentId, of.studentId),
+        ne(leaves.id, of.id),
+        lte(leaves.status, 1),
+        lt(leaves.startAt, of.endAt),
+        gt(leaves.endAt, of.startAt),
+      ),
+    )
+    .orderBy(asc(leaves.startAt), asc(leaves.id))
+    .limit(10);
+}

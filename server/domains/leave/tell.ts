@@ -1,0 +1,58 @@
+import { href } from '../../../shared/sitemap.ts';
+import { brief } from '../../../shared/time.ts';
+import type { Executor } from '../../db/client.ts';
+import { sendGrouped, sendMessage } from '../messages/index.ts';
+import { countPending, type holdLeaves } from './queries.ts';
+
+type Held = Awaited<ReturnType<typeof holdLeaves>>[number];
+/** What has become of a request: granted, refused, revoked. */
+export type Outcome = 1 | 2 | 3;
+
+const said: Record<Outcome, [title: string, words: string]> = {
+  1: ['请假已批准', '已经批准'],
+  2: ['请假未批准', '没有批准'],
+  3: ['准假已撤销', '准假已经撤销，请按时上课'],
+};
+
+/** Tells the unit of a held class how many requests wait: one unread message a class, however many come. */
+export async function tellUnit(
+  tx: Executor,
+  of: { id: number; name: string; unitUserId: number },
+  now: Date,
+): Promise<void> {
+  const waiting = await countPending(tx, { classId: of.id });
+  await sendGrouped(
+    tx,
+    {
+      userIds: [of.unitUserId],
+      type: 2,
+      title: `请假待处理：${of.name}`,
+      content: `“${of.name}”有 ${waiting} 份请假等待处理。`,
+      link: href('unit/pending-leave', { id: of.id }),
+    },
+    now,
+  );
+}
+
+/** Tells who has asked what has become of it, as far as they have an account. */
+export async function tellAsker(
+  tx: Executor,
+  { leave, userId, className, type }: Held,
+  outcome: Outcome,
+  remark: string,
+  now: Date,
+): Promise<void> {
+  if (userId === null) return;
+  const [title, words] = said[outcome];
+  await sendMessage(
+    tx,
+    {
+      userIds: [userId],
+      type: 2,
+      title: `${title}：${className}`,
+      content: `您 ${brief(leave.startAt)} 至 ${brief(leave.endAt)} 的请假${words}。${remark && `说明：${remark}`}`,
+      link: href('trainee/class-detail', { id: leave.classId, key: 'qj', type }),
+    },
+    now,
+  );
+}

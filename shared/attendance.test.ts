@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { attendance, isLate, statusOf } from './attendance.ts';
+
+describe('the attendance', () => {
+  it('counts approved leave as the class does', () => {
+    const counts = { present: 6, late: 1, leave: 2, should: 10 };
+    const by = ['excluded', 'present', 'absent'].map((rule) => attendance(counts, rule));
+    expect(by).toEqual([7 / 8, 9 / 10, 7 / 10]);
+  });
+
+  it('is none where nobody should be there', () => {
+    const none = { present: 0, late: 0, leave: 0, should: 0 };
+    expect(['excluded', 'present', 'absent'].map((rule) => attendance(none, rule))).toEqual([null, null, null]);
+    const away = { ...none, leave: 3, should: 3 };
+    expect(['excluded', 'present', 'absent'].map((rule) => attendance(away, rule))).toEqual([null, 1, 0]);
+  });
+});
+
+it('what somebody was: by hand before all, then by the sign-in, then by the leave', () => {
+  const nothing = { byHand: null, signed: false, late: false, onLeave: false };
+  expect(statusOf(nothing)).toBe(0);
+  expect(statusOf({ ...nothing, onLeave: true })).toBe(3);
+  expect(statusOf({ ...nothing, onLeave: true, signed: true })).toBe(1);
+  expect(statusOf({ ...nothing, onLeave: true, signed: true, late: true })).toBe(2);
+  for (const byHand of [0, 1, 2, 3] as const)
+    expect(statusOf({ byHand, signed: true, late: true, onLeave: true })).toBe(byHand);
+});
+
+it('late is from the minute of the rule on', () => {
+  expect([899_999, 900_000].map((at) => isLate(at, 0, 15))).toEqual([false, true]);
+  expect([-1, 0].map((at) => isLate(at, 0, 0))).toEqual([false, true]);
+});

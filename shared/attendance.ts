@@ -1,0 +1,35 @@
+/** Of a member at a lesson: 0 absent, 1 present, 2 late, 3 on leave. */
+export type SignInStatus = 0 | 1 | 2 | 3;
+
+type Known = {
+  /** What was decided by hand, which goes before all else. */
+  byHand: SignInStatus | null;
+  /** Whether there is a sign-in. Presence despite a leave is presence. */
+  signed: boolean;
+  late: boolean;
+  /** Whether a granted leave covers the lesson. */
+  onLeave: boolean;
+};
+
+/** What somebody was at a lesson. The column `attendance.status` is made by the same rule. */
+export function statusOf({ byHand, signed, late, onLeave }: Known): SignInStatus {
+  if (byHand !== null) return byHand;
+  if (signed) return late ? 2 : 1;
+  return onLeave ? 3 : 0;
+}
+
+/** Whether a sign-in is late: from so many minutes after the beginning of the lesson. Instants in ms. */
+export const isLate = (signedAt: number, startAt: number, lateAfter: number): boolean =>
+  signedAt >= startAt + lateAfter * 60_000;
+
+export type AttendanceCounts = { present: number; late: number; leave: number; should: number };
+
+/**
+ * The part of those who should be there that was, late or in time, from 0 to 1; null where nobody should. Approved
+ * leave is left out, or counts as the rule of the class says.
+ */
+export function attendance({ present, late, leave, should }: AttendanceCounts, leaveRule: string): number | null {
+  const due = leaveRule === 'excluded' ? should - leave : should;
+  if (due <= 0) return null;
+  return (present + late + (leaveRule === 'present' ? leave : 0)) / due;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineCalls, id, instant, pageOf, paging } from './call.ts';
+
+/** Not among the calls of the specification, which names the pages alone (section 2.4). */
+const own = { access: 'trainee', added: true } as const;
+
+const Lesson = z.object({
+  id,
+  name: z.string(),
+  teacherName: z.string(),
+  startTime: instant,
+  endTime: instant,
+  place: z.string(),
+});
+
+const OwnClass = z.object({
+  id,
+  name: z.string(),
+  /** 1 run by the institute, 2 set up by a unit. */
+  classType: z.number(),
+  /** 1 published, 2 running, 3 ended. */
+  status: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  place: z.string(),
+  /** The unit that has it; nothing for one of the institute alone. */
+  unitName: z.string(),
+  courses: z.number(),
+  /** The lesson that is taught or comes first. */
+  next: Lesson.nullable(),
+});
+export type OwnClass = z.infer<typeof OwnClass>;
+
+const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
+  /** The teaching point where it is held, if it is one of the site's. */
+  point: z.object({ id, name: z.string() }).nullable(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  intro: z.string(),
+  /** A signed address of the picture, or nothing. */
+  coverUrl: z.string(),
+  courses: z.array(
+    Lesson.extend({
+      /** 0 absent, 1 present, 2 late, 3 on leave; null before the lesson begins. */
+      signInStatus: z.number().nullable(),
+    }),
+  ),
+  /** Names alone: nobody has given a number or a unit to the others. */
+  classmates: z.array(z.string()),
+  leaveRule: z.enum(['excluded', 'present', 'absent']),
+  lateAfter: z.number(),
+  opensBefore: z.number(),
+  /** Of the person at the lessons that have begun, from 0 to 1; null where there is none to be at. */
+  attendance: z.number().nullable(),
+});
+export type OwnClassDetail = z.infer<typeof OwnClassDetail>;
+
+const root = '/train/myTraining';
+
+/** A trainee and the classes that they are in (section 7); of drafts nobody but the unit knows. */
+export const ownClasses = defineCalls({
+  mine: {
+    method: 'POST',
+    path: `${root}/list`,
+    ...own,
+    purpose: 'The classes of the trainee, paged: under way, then to come, then ended',
+    body: z.object({
+      ...paging,
+      /** Only those of now, to come or past. */
+      when: z.enum(['now', 'coming', 'past']).optional().meta({ title: '时间' }),
+    }),
+    reply: pageOf(OwnClass),
+  },
+  own: {
+    method: 'GET',
+    path: `${root}/detail`,
+    ...own,
+    purpose: 'A class of the trainee, with timetable, classmates and the own attendance',
+    query: z.object({ id }),
+    reply: OwnClassDetail,
+  },
+  calendar: {
+    method: 'POST',
+    path: `${root}/calendar`,
+    ...own,
+    purpose: 'An address that gives the lessons of a class, or of all, as a calendar file, once and for a short time',
+    body: z.object({ id: id.optional() }),
+    reply: z.object({ url: z.string() }),
+  },
+  calendarFile: {
+    method: 'GET',
+    path: `${root}/calendar/file`,
+    access: 'public',
+    raw: 'file',
+    added: true,
+    purpose: 'The file behind such an address',
+    query: z.object({ key: z.string() }),
+    reply: z.null(),
+  },
+});

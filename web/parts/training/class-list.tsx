@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { OwnClass } from '../../../shared/contract/own-classes.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { dayOf, wallClock } from '../../../shared/time.ts';
+import { api } from '../../lib/api.ts';
+import { span } from '../../lib/format.ts';
+import { useLoad } from '../../lib/load.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Words } from '../../ui/title.tsx';
+import '../centre/trainee-calls.ts';
+import styles from './training.module.css';
+import { classStates, classTypes, dayInWords } from './words.ts';
+
+/** So many are read at once; nobody is in more. */
+const most = 100;
+const groups = [
+  [2, '正在进行'],
+  [1, '即将开班'],
+  [3, '已经结束'],
+] as const;
+
+/** Which lesson comes next: its day as one speaks of it, its hour, what it is and where. */
+function Next({ of: l, now }: { of: NonNullable<OwnClass['next']>; now: Date }) {
+  const [day, beside] = dayInWords(dayOf(l.startTime), now);
+  const running = new Date(l.startTime) <= now;
+  return (
+    <span className={styles.next}>
+      <span className={running ? 'st run' : 'muted'}>{running ? '正在上课' : '下一课'}</span>
+      <time dateTime={l.startTime}>
+        {beside.split('　')[1] ?? day} {wallClock(l.startTime).slice(11, 16)}
+      </time>
+      <b>{l.name}</b>
+      {l.place && <span className="muted">{l.place}</span>}
+    </span>
+  );
+}
+
+function Row({ of: c, now }: { of: OwnClass; now: Date }) {
+  const [kind, label] = classStates[c.status] ?? ['off', ''];
+  const said = [span(c.startDate, c.endDate), c.place, c.unitName || classTypes[c.classType], `${c.courses} 节课`];
+  return (
+    <li>
+      <Link
+        className={`card ${styles.one}`}
+        to={href('trainee/class-detail', {
+          id: c.id,
+          // Whoever is in the middle of it wants to know what is next.
+          ...(c.status === 2 && { key: 'kcb', type: c.classType }),
+        })}
+      >
+        <span className={styles.name}>
+          <Words text={c.name} />
+        </span>
+        <span className={`st ${kind}`}>{label}</span>
+        <span className={styles.meta}>{said.filter(Boolean).join('　')}</span>
+        {c.next && <Next of={c.next} now={now} />}
+      </Link>
+    </li>
+  );
+}
+
+/** The classes of a trainee: what is under way, what comes, what is over. */
+export default function ClassList() {
+  const load = useLoad('own-classes', () => api.classes.mine({ pageSize: most }));
+  const now = new Date();
+  return (
+    <Loaded load={load}>
+      {({ list, total }) =>
+        list.length ? (
+          <>
+            {groups.map(([status, title]) => {
+              const own = list.filter((c) => c.status === status);
+              return own.length ? (
+                <section key={status} className={styles.group} aria-labelledby={`classes-${status}`}>
+                  <h2 id={`classes-${status}`}>{title}</h2>
+                  <ul className={styles.cards}>
+                    {own.map((c) => (
+                      <Row key={c.id} of={c} now={now} />
+                    ))}
+                  </ul>
+                </section>
+              ) : null;
+            })}
+            {total > list.length && <p className="muted fs-sm">这里列出最近的 {list.length} 个培训班。</p>}
+          </>
+        ) : (
+          <Empty title="还没有您参加的培训班" ornament="no-classes">
+            <p>单位或学院把您列入培训班并发布以后，会在这里出现，并用消息通知您。</p>
+            <Link className="btn" to={href('account/apply')}>
+              看看可报的项目
+            </Link>
+          </Empty>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,200 @@
+import { Link, useLocation } from 'react-router';
+import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
+import { href, matchPage } from '../../../shared/sitemap.ts';
+import { dayOf } from '../../../shared/time.ts';
+import { api } from '../../lib/api.ts';
+import { dial, span } from '../../lib/format.ts';
+import { useLoad } from '../../lib/load.ts';
+import { idOf } from '../../lib/page.tsx';
+import { Facts } from '../account/facts.tsx';
+import profile from '../account/profile.module.css';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Words } from '../../ui/title.tsx';
+import '../centre/trainee-calls.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import { Timetable } from './days.tsx';
+import { Leave } from './leave.tsx';
+import styles from './training.module.css';
+import { classStates, classTypes, leaveRules, percent } from './words.ts';
+
+/** The parts of the page as the address calls them (section 2.4: which they are is chosen). */
+const parts = [
+  ['jbxx', '基本信息'],
+  ['kcb', '课程表'],
+  ['xyml', '同班学员'],
+  ['qj', '请假'],
+] as const;
+
+/** The way back to all classes, where the address names none. */
+function NoClass() {
+  return (
+    <Empty title="没有选中培训班" ornament="no-classes">
+      <p>请从“我的培训”里打开一个班。</p>
+      <Link className="btn" to={href('trainee/classes')}>
+        回到我的培训
+      </Link>
+    </Empty>
+  );
+}
+
+function Figures({ of: c }: { of: OwnClassDetail }) {
+  const begun = c.courses.filter((l) => l.signInStatus !== null).length;
+  return (
+    <>
+      <dl className="figures">
+        <div>
+          <dt>已开始的课</dt>
+          <dd>
+            {begun}
+            <small>/ {c.courses.length} 节</small>
+          </dd>
+        </div>
+        <div>
+          <dt>我的出勤率</dt>
+          <dd>{c.attendance === null ? '—' : percent(c.attendance)}</dd>
+        </div>
+      </dl>
+      <p className="muted fs-sm">
+        上课前 {c.opensBefore} 分钟起可以签到，上课 {c.lateAfter} 分钟以后算迟到，迟到也算出勤；
+        {leaveRules[c.leaveRule]}。
+      </p>
+    </>
+  );
+}
+
+function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
+  const today = c.courses.filter((l) => dayOf(l.startTime) === dayOf(now));
+  return (
+    <>
+      {today.length > 0 && (
+        <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="today">
+          <h2 id="today">今天的课</h2>
+          <Timetable lessons={today} now={now} empty={null} />
+        </section>
+      )}
+      <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="about">
+        <h2 id="about">这个班</h2>
+        {c.intro && <p className={styles.intro}>{c.intro}</p>}
+        <Facts
+          facts={[
+            ['日期', span(c.startDate, c.endDate)],
+            [
+              '地点',
+              c.point ? (
+                <>
+                  {c.place && `${c.place}　`}
+                  <Link to={href('onsite/point-detail', { id: c.point.id })}>{c.point.name}</Link>
+                </>
+              ) : (
+                c.place
+              ),
+            ],
+            ['举办', [classTypes[c.classType], c.unitName].filter(Boolean).join('　')],
+            [
+              '联系人',
+              (c.contactName || c.contactPhone) && (
+                <>
+                  {c.contactName}
+                  {c.contactName && c.contactPhone && '　'}
+                  {c.contactPhone && <a href={dial(c.contactPhone)}>{c.contactPhone}</a>}
+                </>
+              ),
+            ],
+          ]}
+        />
+      </section>
+      <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="attendance">
+        <h2 id="attendance">我的考勤</h2>
+        <Figures of={c} />
+      </section>
+    </>
+  );
+}
+
+function Lessons({ of: c, now }: { of: OwnClassDetail; now: Date }) {
+  return (
+    <section aria-label="课程表">
+      <div className={`row ${styles.bar} no-print`}>
+        {c.courses.length > 0 && <CalendarButton id={c.id} label="加入日历" />}
+        <button type="button" className="btn ghost" onClick={() => window.print()}>
+          <Icon name="print" />
+          打印
+        </button>
+      </div>
+      <Timetable
+        lessons={c.courses}
+        now={now}
+        empty={
+          <Empty title="课程表还没有排好" ornament="no-classes">
+            <p>排好以后在这里看，日期有变动也以这里为准。</p>
+          </Empty>
+        }
+      />
+    </section>
+  );
+}
+
+function Classmates({ of: c }: { of: OwnClassDetail }) {
+  return (
+    <section aria-label="同班学员">
+      <p className={`muted fs-sm ${styles.bar}`}>全班 {c.classmates.length} 人。只列姓名，号码和单位请当面问本人。</p>
+      <ul className={`card ${styles.mates}`}>
+        {c.classmates.map((name, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+          <li key={i}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Found({ of: c, part }: { of: OwnClassDetail; part: string }) {
+  const now = new Date();
+  const [kind, label] = classStates[c.status] ?? ['off', ''];
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={`st ${kind}`}>{label}</span>
+        <h2>
+          <Words text={c.name} />
+        </h2>
+        <p className="muted fs-sm">{[span(c.startDate, c.endDate), c.place, c.unitName].filter(Boolean).join('　')}</p>
+      </div>
+      <div className={styles.tabs}>
+        <Tabs
+          label="培训班内容"
+          tabs={parts.map(([key, name]) => ({
+            label: name,
+            to: href('trainee/class-detail', { id: c.id, key, type: c.classType }),
+            current: key === part,
+          }))}
+        />
+      </div>
+      {part === 'kcb' ? (
+        <Lessons of={c} now={now} />
+      ) : part === 'xyml' ? (
+        <Classmates of={c} />
+      ) : part === 'qj' ? (
+        <Leave of={c} now={now} />
+      ) : (
+        <Basics of={c} now={now} />
+      )}
+    </>
+  );
+}
+
+function Record({ id, part }: { id: number; part: string }) {
+  const load = useLoad(`own-class ${id}`, () => api.classes.own({ id }));
+  return <Loaded load={load}>{(c) => <Found of={c} part={part} />}</Loaded>;
+}
+
+/** A class of a trainee: about it, its timetable, who else is in it. */
+export default function ClassView() {
+  const { id: named, key = '' } = matchPage(useLocation().pathname)?.params ?? {};
+  const id = idOf(named);
+  const part = parts.find(([one]) => one === key)?.[0] ?? 'jbxx';
+  return id ? <Record key={id} id={id} part={part} /> : <NoClass />;
+}

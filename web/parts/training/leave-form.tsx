@@ -1,0 +1,92 @@
+import rules from 'virtual:rules/leave.ask';
+import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
+import { dayOf, wallClock } from '../../../shared/time.ts';
+import { formApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { toastOk } from '../../lib/toast.ts';
+import { FileField, hasArrived } from '../account/file-field.tsx';
+import { attachmentRule } from '../account/upload-rules.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Area, Choices, FieldFault } from '../../ui/field.tsx';
+import styles from './training.module.css';
+import { dayInWords, leaveCategories } from './words.ts';
+
+type Props = { of: OwnClassDetail; now: Date; onClose: () => void; onAsked: () => Promise<void> };
+type Values = { courseIds: number[]; category: string; reason: string; file: string };
+
+const first: Values = { courseIds: [], category: '1', reason: '', file: '' };
+const options = Object.entries(leaveCategories).map(([value, label]) => ({ value, label }));
+
+/** The lessons that are not over, to be ticked. */
+function Lessons({ of: c, now, form }: Pick<Props, 'of' | 'now'> & { form: ReturnType<typeof useForm<Values>> }) {
+  const { courseIds } = form.values;
+  const open = c.courses.filter((l) => new Date(l.endTime) > now);
+  const toggle = (id: number, on: boolean) =>
+    form.set('courseIds', on ? [...courseIds, id] : courseIds.filter((one) => one !== id));
+  const fault = form.faults.courseIds;
+  return (
+    <fieldset
+      className={`field full${fault ? ' error' : ''}`}
+      aria-describedby={fault ? `${form.idOf('courseIds')}-err` : undefined}
+    >
+      <legend className="label req">请假的课</legend>
+      <div className="choices stacked">
+        {open.map((l, i) => (
+          <label className="choice" key={l.id}>
+            <input
+              type="checkbox"
+              id={i ? undefined : form.idOf('courseIds')}
+              checked={courseIds.includes(l.id)}
+              onChange={(e) => toggle(l.id, e.target.checked)}
+            />
+            <span>
+              {l.name}
+              <small className={styles.when}>
+                {dayInWords(dayOf(l.startTime), now).join('　')} {wallClock(l.startTime).slice(11, 16)}–
+                {wallClock(l.endTime).slice(11, 16)}
+              </small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldFault form={form} name="courseIds" />
+    </fieldset>
+  );
+}
+
+/** Asks for leave from lessons of a class. */
+export function LeaveForm({ of: c, now, onClose, onAsked }: Props) {
+  const form = useForm<Values>({
+    first,
+    rules,
+    checks: { file: hasArrived },
+  });
+  async function send(): Promise<void> {
+    const { courseIds, category, reason, file } = form.values;
+    if (!courseIds.length) return form.blame('courseIds', '请选择要请假的课');
+    await formApi.leave.ask({ trainingClassId: c.id, courseIds, category: Number(category), reason, file });
+    onClose();
+    toastOk('已经提交，等单位处理');
+    await onAsked();
+  }
+  return (
+    <Dialog title="申请请假" text={c.name} onClose={onClose}>
+      <DialogForm form={form} label="提交" marks send={send} onClose={onClose}>
+        <div className="form-grid">
+          <Lessons of={c} now={now} form={form} />
+          <Choices form={form} name="category" options={options} />
+          <Area form={form} name="reason" rows={3} hint="单位的经办人会看到。" />
+          <FileField
+            form={form}
+            name="file"
+            purpose="attachment"
+            rule={attachmentRule}
+            hint="选填，如病假条、公务通知。"
+            upAuth={0}
+          />
+        </div>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { brief, dayAfter, dayOf, wallClock, weekdayNames, weekdayOf } from '../../../shared/time.ts';
+
+/** How far a class is: the sign of its colour and the words. Nobody but a unit sees a draft. */
+export const classStates: Record<number, [kind: string, label: string]> = {
+  1: ['wait', '即将开班'],
+  2: ['run', '进行中'],
+  3: ['off', '已结束'],
+};
+/** Who runs a class. */
+export const classTypes: Record<number, string> = { 1: '学院开设', 2: '单位开设' };
+/** What somebody was at a lesson. */
+export const signInWords: Record<number, [kind: string, label: string]> = {
+  0: ['err', '缺勤'],
+  1: ['ok', '已签到'],
+  2: ['wait', '迟到'],
+  3: ['off', '请假'],
+};
+/** What leave is in the attendance. */
+export const leaveRules: Record<string, string> = {
+  excluded: '准假的课不计入',
+  present: '准假的课按出勤计',
+  absent: '准假的课按缺勤计',
+};
+
+export const leaveCategories: Record<number, string> = { 1: '事假', 2: '病假', 3: '公务', 4: '其他' };
+/** How far a request is. */
+export const leaveStates: Record<number, [kind: string, label: string]> = {
+  0: ['wait', '待处理'],
+  1: ['ok', '已批准'],
+  2: ['err', '未批准'],
+  3: ['off', '已撤回'],
+};
+
+/** A day as one speaks of it: `11 月 29 日`, and beside it the day of the week or how near it is. */
+export function dayInWords(day: string, now: Date): [day: string, beside: string] {
+  const today = dayOf(now);
+  const near = { [today]: '今天', [dayAfter(today, 1)]: '明天', [dayAfter(today, -1)]: '昨天' }[day];
+  const week = `周${weekdayNames[weekdayOf(day)]}`;
+  return [`${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`, near ? `${week}　${near}` : week];
+}
+
+/** From 0 to 1 as a percentage, which is 100 only where nothing is missing. */
+export const percent = (part: number): string => `${Math.floor(part * 100)}%`;
+
+/** From one instant to another: `11月30日 14:00–16:30`; the day is said again only where it differs. */
+export const spell = (from: string, to: string): string =>
+  dayOf(from) === dayOf(to) ? `${brief(from)}–${wallClock(to).slice(11, 16)}` : `${brief(from)} 至 ${brief(to)}`;

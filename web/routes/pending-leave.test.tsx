@@ -1,0 +1,96 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { tableShown } from '../../test/lists.ts';
+import { anew, button, press, settled, told } from '../../test/screen.ts';
+import { anewUnit, askedOf, enter, pageOf } from '../../test/unit-centre.tsx';
+import { ApiError, api, formApi } from '../lib/api.ts';
+import '../parts/leave/leave-list.tsx';
+import pendingLeave from './unit/pending-leave.tsx';
+
+anew();
+anewUnit();
+
+const leave = (given: object = {}) => ({
+  ...{
+    id: 9,
+    userId: 4,
+    name: '周以宁',
+    dept: '发改',
+    trainingClassId: 2,
+    className: '治理班',
+    category: 1,
+    status: 0,
+  },
+  ...{ startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z', reason: '家长会', fileUrl: '', remark: '' },
+  ...{
+    courseName: '模拟协商',
+    courses: [{ id: 5, name: '模拟协商' }],
+    overlaps: [],
+    createTime: '2026-11-26T02:00:00Z',
+  },
+  ...given,
+});
+const overlap = {
+  id: 8,
+  className: '治理班',
+  status: 1,
+  startTime: '2026-11-30T01:00:00Z',
+  endTime: '2026-12-01T03:30:00Z',
+};
+const read = (...list: object[]) => vi.spyOn(api.leave, 'list').mockResolvedValue(pageOf(list));
+const remark = (value: string) => fireEvent.change(screen.getByLabelText('说明'), { target: { value } });
+
+describe('leave that waits for a unit', () => {
+  it('stands with its lessons, what it overlaps, and what may be done with it', async () => {
+    const asked = read(
+      leave({ overlaps: [overlap] }),
+      leave({ id: 8, name: '路平川', status: 1, category: 2, fileUrl: '/file/x.pdf' }),
+      leave({ id: 7, name: '麦小满', status: 3, remark: '名额有限', courses: [], courseName: '' }),
+    );
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    expect(asked.mock.calls).toEqual([[{ pageNum: 1, pageSize: 10 }]]);
+    expect(tableShown()).toEqual([
+      '学员 | 培训班 | 请假的课 | 事由 | 状态 | 操作',
+      '周以宁 | 治理班 | 模拟协商11月30日 09:00–11:30 | 事假：家长会 | 待处理与 1 份重叠 | 批准周以宁不批准周以宁',
+      '路平川 | 治理班 | 模拟协商11月30日 09:00–11:30 | 病假：家长会 | 已批准 | 证明路平川撤销准假路平川',
+      '麦小满 | 治理班 | 课程已经调整11月30日 09:00–11:30 | 事假：家长会 | 已撤销',
+    ]);
+    expect(screen.getByText('与 1 份重叠').title).toBe('治理班 11月30日 09:00 至 12月1日 11:30');
+  });
+
+  it('of the class that the address names is asked for alone', async () => {
+    const asked = read();
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/2/');
+    expect(askedOf(asked)).toEqual({ trainingClassId: 2, pageNum: 1, pageSize: 10 });
+    expect(screen.getByText('没有请假')).toBeTruthy();
+  });
+
+  it('is granted with a remark, several at once, and those that somebody has decided meanwhile are told of', async () => {
+    const asked = read(leave(), leave({ id: 8, name: '路平川' }));
+    const decided = vi.spyOn(formApi.leave, 'updateMany').mockResolvedValue({ gone: [8] });
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    for (const name of ['周以宁的请假', '路平川的请假']) fireEvent.click(screen.getByLabelText(`选择${name}`));
+    await settled();
+    fireEvent.click(screen.getAllByRole('button', { name: '批准' })[0] as HTMLElement);
+    await settled();
+    remark('注意安全');
+    fireEvent.click(screen.getAllByRole('button', { name: '批准', hidden: true }).at(-1) as HTMLElement);
+    await settled();
+    expect(decided.mock.calls).toEqual([[{ ids: [9, 8], status: 1, remark: '注意安全' }]]);
+    expect(told()).toEqual(['已经批准，并通知了学员', '1 份请假已经处理过，或已由学员撤回']);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('that was granted is taken back, and a refusal of the server is said in the dialog', async () => {
+    read(leave({ status: 1 }));
+    const revoked = vi.spyOn(formApi.leave, 'revoke').mockRejectedValue(new ApiError(400, '只有已批准的请假可以撤销'));
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    await press(/^撤销准假.*周以宁/);
+    await settled();
+    fireEvent.click(screen.getAllByRole('button', { name: '撤销准假', hidden: true }).at(-1) as HTMLElement);
+    await settled();
+    expect(revoked.mock.calls).toEqual([[{ id: 9, remark: '' }]]);
+    expect([screen.getByText('只有已批准的请假可以撤销') !== null, told()]).toEqual([true, []]);
+    expect(button('取消')).toBeTruthy();
+  });
+});
