@@ -176,6 +176,7 @@ describe('a class', () => {
     read({ courses: [], intro: '', groupIds: [], studentUserIds: [] });
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
     expect([screen.getByText('还没有排课。') !== null, button('打印')]).toEqual([true, null]);
+    expect(facts()).toMatchObject({ 学员分组: '没有', 单独添加: '没有', 培训班介绍: '没有填写' });
   });
 
   it('that lasts for weeks shows one of them, and goes from one to the next', async () => {

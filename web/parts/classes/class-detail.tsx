@@ -50,9 +50,9 @@ function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<voi
             {d.place && <span>{d.place}</span>}
             {d.classType === 1 && <span>由学院开设</span>}
           </p>
-          <p className={`acts no-print ${styles.acts}`}>
+          <div className={`acts no-print ${styles.acts}`}>
             <ClassActs of={d} done={reload} onAsk={setAsked} />
-          </p>
+          </div>
         </div>
         <Code of={d} />
       </section>
@@ -90,7 +90,9 @@ function Code({ of: d }: { of: Detail }) {
 function People({ of: d, around }: { of: Detail; around: Around }) {
   const names = new Map(around.groups.list.map(({ id, name }) => [id, name]));
   const known = d.groupIds.flatMap((id) => names.get(id) ?? []);
+  // Of very many groups of the unit not all are read.
   const more = d.groupIds.length - known.length;
+  const groups = known.join('、') + (more ? `${known.length ? '等' : ''} ${d.groupIds.length} 个分组` : '');
   return (
     <section className={`card ${profile.block}`} aria-labelledby="people">
       <div className={profile.head}>
@@ -102,8 +104,8 @@ function People({ of: d, around }: { of: Detail; around: Around }) {
       <Facts
         facts={[
           ['班上人数', `${d.members} 人${d.headCount ? `，计划 ${d.headCount} 人` : ''}`],
-          ['学员分组', known.join('、') + (more ? `${known.length ? '等' : ''} ${d.groupIds.length} 个分组` : '')],
-          ['单独添加', d.studentUserIds.length ? `${d.studentUserIds.length} 人` : ''],
+          ['学员分组', groups || '没有'],
+          ['单独添加', d.studentUserIds.length ? `${d.studentUserIds.length} 人` : '没有'],
         ]}
       />
     </section>
