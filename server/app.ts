@@ -66,8 +66,7 @@ export type App = {
 /** The one composition root: kernel, domains, pages, in that order. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, changes, storage, secret, siteUrl, now = () => new Date(), sms = embeddedSms } = options;
-  const { db } = database;
-  const development = options.development !== undefined;
+  const [{ db }, development] = [database, options.development !== undefined];
   const [memo, admit] = [createMemo(), createAdmission()];
   const reads = createReadCounter(secret, now);
   const cache = createPageCache(options.pageCacheBytes, { onRead: reads.count, proxies: options.trustProxy });
@@ -113,8 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   mountHealth(server, database);
   mountCalls(server, dispatch, identified, admit);
   for (const mount of all.flatMap((d) => d.mounts ?? [])) await mount(server, identified);
-  mountSignInPage(server, { dispatch, siteUrl });
-  mountFeeds(server, { db, memo, dispatch, siteUrl, now });
+  for (const mount of [mountSignInPage, mountFeeds]) mount(server, { db, memo, dispatch, siteUrl, now });
   await mountStatic(server, join(import.meta.dirname, '..', development ? 'web/public' : 'build/client'), development);
   mountPages(server, pages.answer);
   server.addHook('onReady', jobs.start).addHook('onClose', jobs.close);

@@ -82,6 +82,7 @@ describe('the chores', () => {
     expect(Object.fromEntries(due)).toEqual({
       'account.send-texts': '08:00:15',
       'content.publish-due': '08:00:15',
+      'attendance.prove': '19:40:00',
       'classes.move-on': '08:01:00',
       'account.forget-texts': '08:03:00',
       'account.forget-codes': '08:05:00',

@@ -1,8 +1,10 @@
+import { href } from '../../shared/sitemap.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a browser keeps: a stand-in for name and number, the name that was typed, and a word of its own. */
 export const names = { device: 'qd', name: 'qdn', mark: 'qdm' } as const;
 type Name = (typeof names)[keyof typeof names];
+const path = href('public/course-sign-in');
 const keptSeconds = 180 * 86_400;
 
 /** What a browser kept under a name, or an empty text. */
@@ -21,6 +23,6 @@ export function keepCookie(reply: FastifyReply, name: Name, value: string, isSec
   const secure = isSecure ? '; Secure' : '';
   void reply.header(
     'set-cookie',
-    `${name}=${encodeURIComponent(value)}; Path=/qiandao/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
+    `${name}=${encodeURIComponent(value)}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
   );
 }

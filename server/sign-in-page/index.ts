@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInLesson, SignInReply } from '../../shared/contract/attendance.ts';
 import type { Api } from '../../shared/contract/index.ts';
+import { href } from '../../shared/sitemap.ts';
 import { brief } from '../../shared/time.ts';
 import { createApi, type Dispatch } from '../kernel/dispatch.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -19,6 +20,8 @@ import {
   statePage,
 } from './view.ts';
 
+const root = href('public/course-sign-in');
+
 type Options = { dispatch: Dispatch; siteUrl: string };
 type Request = FastifyRequest<{ Params: { classId: string; courseId?: string }; Querystring: { code?: unknown } }>;
 type Typed = Form & { known: string };
@@ -33,7 +36,7 @@ const show = (reply: FastifyReply, html: string, status = 200) =>
 /** The plain pages of signing in (sections 2.1 and 7): a form and its answers, without script, for any phone. */
 export function mountSignInPage(server: FastifyInstance, { dispatch, siteUrl }: Options): void {
   const pages = new SignInPages(createApi(dispatch, null), siteUrl.startsWith('https:'));
-  const ofClass = '/qiandao/:classId(^[1-9]\\d{0,8}$)/';
+  const ofClass = `${root}:classId(^[1-9]\\d{0,8}$)/`;
   const ofLesson = `${ofClass}:courseId(^[1-9]\\d{0,8}$)/`;
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -27,13 +27,16 @@ dd{margin:0;font-weight:600;font-size:1.125rem;line-height:1.5;word-wrap:break-w
 .say.warn{border-color:#7d4e00;background:#f9ecd0;color:#5f3b00}
 .say.bad{border-color:#a3122c;background:#fae3e6;color:#8a0f25}
 label{display:block;margin:0 0 .25rem;font-weight:600}
-input{display:block;width:100%;min-height:52px;margin:0;padding:0 .9rem;border:1px solid #7f8883;border-radius:3px;background:#fff;color:inherit;font:inherit;font-size:1.125rem}
+input{display:block;width:100%;min-height:52px;margin:0;padding:0 .9rem;
+border:1px solid #7f8883;border-radius:3px;background:#fff;
+color:inherit;font:inherit;font-size:1.125rem}
 .field{margin:0 0 1rem}
 .field small{display:block;color:#59645f;font-size:.875rem}
 .field .wrong{color:#a3122c;font-weight:600}
 .wrong+input,input[aria-invalid]{border-color:#a3122c}
 .digits input{letter-spacing:.35em;font-variant-numeric:tabular-nums}
-button,.button{display:block;width:100%;min-height:56px;margin:0;padding:.8rem 1rem;border:0;border-radius:3px;background:#105052;color:#fff;
+button,.button{display:block;width:100%;min-height:56px;margin:0;padding:.8rem 1rem;
+border:0;border-radius:3px;background:#105052;color:#fff;
 font:inherit;font-size:1.125rem;font-weight:600;line-height:1.75;text-align:center;text-decoration:none;cursor:pointer}
 button:active{background:#0a3434}
 input:focus,button:focus,a:focus{outline:3px solid #1b6665;outline-offset:2px}
@@ -41,8 +44,8 @@ input:focus,button:focus,a:focus{outline:3px solid #1b6665;outline-offset:2px}
 button.other{border:1px solid #7f8883;background:#fff;color:#105052;min-height:48px;font-size:1rem}
 button.other:active{background:#f6f4ee}
 a{color:#105052;text-underline-offset:.28em}
-.stamp{display:table;margin:.5rem auto 1.5rem;padding:1.1rem 1.2rem;border:3px solid #b03a22;border-radius:6px;color:#b03a22;
-font:700 2rem/1.25 "Songti SC","Noto Serif CJK SC",SimSun,serif;text-align:center;transform:rotate(-4deg)}
+.stamp{display:table;margin:.5rem auto 1.5rem;padding:1.1rem 1.2rem;border:3px solid #b03a22;border-radius:6px;
+color:#b03a22;font:700 2rem/1.25 "Songti SC","Noto Serif CJK SC",SimSun,serif;text-align:center;transform:rotate(-4deg)}
 .done{text-align:center}
 .done h2{margin:0;font-size:1.5rem}
 .done p{margin:.25rem 0 1.5rem;color:#3a4543}

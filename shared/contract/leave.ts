@@ -10,7 +10,7 @@ const moment = (title: string) =>
   z.iso.datetime({ offset: true }).refine(isInstant, `${title}不是一个时刻`).meta({ title });
 const trainingClassId = id.meta({ title: '培训班' });
 /** 1 a private matter, 2 illness, 3 public duty, 4 other. */
-const category = wholeNumber(1, 4).meta({ title: '请假类别' });
+const category = wholeNumber(1, 4).meta({ title: '类别' });
 /** 1 granted, 2 refused. */
 const decision = wholeNumber(1, 2).meta({ title: '处理结果' });
 const remark = line('说明', 200).default('');
@@ -79,7 +79,7 @@ export const leave = defineCalls({
     added: true,
     purpose: 'Grant or refuse several leave requests; those that are pending no more are left',
     body: z.object({
-      ids: z.array(id).min(1).max(100).meta({ title: '请假' }),
+      ids: z.array(id).min(1, '请选择申请').max(100).meta({ title: '申请' }),
       status: decision,
       remark,
     }),
@@ -106,7 +106,7 @@ export const leave = defineCalls({
       courseIds: z.array(id).max(200).default([]).meta({ title: '课程' }),
       startTime: moment('开始时间').optional(),
       endTime: moment('结束时间').optional(),
-      reason: line('请假事由', 300).pipe(z.string().min(1)),
+      reason: line('事由', 300).pipe(z.string().min(1)),
       file: filePath.default('').meta({ title: '证明材料' }),
     }),
     reply: z.object({ id }),

@@ -43,7 +43,7 @@ const programs = new Set(
   `password repeatPassword pswd userId challenge key homepage token state source globalSessionId consent
    licenceUrl avatar attachment filePath moduleName preview prefix visitor url paths.* accessKeyId uploadId
    devices.* id revision group position classify path questionName from to publishAt withdrawAt startDate
-   endDate startTime endTime coverUrl expectedDate opens closes day date body text`.split(/\s+/),
+   endDate startTime endTime coverUrl file device mark since expectedDate opens closes day date body text`.split(/\s+/),
 );
 const others = [
   'account.sso code',
@@ -69,7 +69,8 @@ it('names of people and units are taken without signs that nobody sees, wherever
     people.saveTeacher name,people.saveUnit unitName,people.saveUnit contactName,students.add name,
     students.edit name,classes.add name,
     classes.add courses.*.name,classes.addAndPublish name,classes.addAndPublish courses.*.name,classes.edit name,
-    classes.edit courses.*.name,classes.copy name,classes.clashes courses.*.name,applications.apply name,
+    classes.edit courses.*.name,classes.copy name,classes.clashes courses.*.name,
+    attendance.signIn name,attendance.object content,applications.apply name,
     demands.send name,demands.requestPlan name,demands.requestPlan unitName,demands.consult name,
     staff.savePerson name,staff.correctUnit unitName,staff.correctUnit contactName,staff.addColleague name,
     staff.saveColleague name,staff.saveOwn name`.split(/,\s*/),

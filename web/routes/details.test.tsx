@@ -229,7 +229,7 @@ describe('a list of topics', () => {
         {(list) => <TopicLedger list={list} />}
       </TopicList>,
     );
-    return [...document.querySelectorAll('.tabs + details + div a')].map((a) => {
+    return [...document.querySelectorAll('.tabs ~ details + div a')].map((a) => {
       const current = a.getAttribute('aria-current') ? ' *' : '';
       return `${a.textContent} ${a.getAttribute('href')}${current}`;
     });
@@ -261,7 +261,7 @@ describe('a list of topics', () => {
       classHref(cadreFront, 'ppxm', { theme: 2, length: 1, size: 20 }, 1),
     ]);
     expect([text('[role=status]'), text('h1')]).toEqual(['共 45 个专题', '品牌项目']);
-    const rows = [...document.querySelectorAll('.tabs + details + div a')];
+    const rows = [...document.querySelectorAll('.tabs ~ details + div a')];
     const query = (a: Element | undefined) =>
       Object.fromEntries(new URL(a?.getAttribute('href') ?? '', 'http://x').searchParams);
     const [short, long] = lengthsOfFront.map((l) => rows.find((a) => a.textContent === l.label));

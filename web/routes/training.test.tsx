@@ -218,7 +218,7 @@ describe('leave of a trainee', () => {
       '第 4 课11 月 29 日 周日 今天 14:00–16:30',
       '第 5 课11 月 30 日 周一 明天 09:00–11:30',
     ]);
-    fireEvent.change(screen.getByLabelText('请假事由'), { target: { value: '家里有事' } });
+    fireEvent.change(screen.getByLabelText('事由'), { target: { value: '家里有事' } });
     await press('提交');
     expect(screen.getByText('请选择要请假的课')).toBeTruthy();
     expect(asked).not.toHaveBeenCalled();

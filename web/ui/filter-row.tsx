@@ -34,7 +34,8 @@ type FoldProps = {
 
 /**
  * Stands before what narrows a list: on a phone all of it that is marked `data-folded`, beside this or within what
- * stands beside it, is folded until it is asked for, so that the list begins in sight; works without script. A sheet says what was chosen.
+ * stands beside it, is folded until it is asked for, so that the list begins in sight; works without
+ * script. A sheet says what was chosen.
  */
 export function PhoneFold({ label = '筛选与查找', chosen, beside }: FoldProps) {
   const said = chosen.filter(Boolean).join('，');

@@ -78,8 +78,8 @@ describe('asking for leave', () => {
     await expect(one.call.ask(body(id, { courseIds: [courses[0], courses[2]] }))).rejects.toThrow('之间还有没选的课');
     const night = { startTime: '2026-12-01T20:00:00+08:00', endTime: '2026-12-01T22:00:00+08:00' };
     await expect(one.call.ask(body(id, night))).rejects.toThrow('这段时间里没有课');
-    await expect(one.call.ask(body(id, { courseIds: [courses[0]], reason: ' ' }))).rejects.toThrow('请假事由');
-    await expect(one.call.ask(body(id, { courseIds: [courses[0]], category: 5 }))).rejects.toThrow('请假类别');
+    await expect(one.call.ask(body(id, { courseIds: [courses[0]], reason: ' ' }))).rejects.toThrow('事由');
+    await expect(one.call.ask(body(id, { courseIds: [courses[0]], category: 5 }))).rejects.toThrow('类别');
     await expect(one.call.ask(body(id, { courseIds: [courses[0]], file: 'f/aa/nobody.pdf' }))).rejects.toThrow();
     const draft = await unit.call.add(classBody({ courses: lessons, studentUserIds: [one.student] }));
     await expect(one.call.ask(body(draft.id, night))).rejects.toMatchObject(absent);
