@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInLesson, SignInReply } from '../../shared/contract/attendance.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import { href } from '../../shared/sitemap.ts';
-import { brief } from '../../shared/time.ts';
+import { brief, dayOf } from '../../shared/time.ts';
 import { createApi, type Dispatch } from '../kernel/dispatch.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { keepCookie, names, readCookie } from './cookies.ts';
@@ -198,6 +198,8 @@ function waiting(frame: Frame & { lesson: SignInLesson }, now: string, said?: Si
     return [statePage(frame, lesson.name, { kind: 'warn', text })];
   }
   const seconds = Math.ceil((Date.parse(lesson.opensAt) - Date.parse(now)) / 1000);
-  const text = `签到还没有开始，${brief(lesson.opensAt)} 开放。不用关闭这个页面，到时会自动打开签到。`;
+  const isToday = dayOf(lesson.opensAt) === dayOf(now);
+  const when = isToday ? brief(lesson.opensAt).split(' ')[1] : brief(lesson.opensAt);
+  const text = `签到还没有开始，${when} 开放。不用关闭这个页面，到时会自动打开签到。`;
   return [statePage(frame, lesson.name, { kind: 'info', text }, Math.min(Math.max(seconds, 1), longest))];
 }

@@ -123,9 +123,11 @@ it('shows names as text, whatever they hold', async () => {
 it('says when it opens and looks again by itself, and when it is over', async () => {
   clock = at('08:29:30');
   const early = await open();
-  expect(early.says).toContain('12月1日 08:30 开放');
+  expect(early.says).toContain('签到还没有开始，08:30 开放');
   expect(early.html).toContain('<meta http-equiv="refresh" content="30">');
   expect(early.html).not.toContain('<form');
+  clock = new Date('2026-11-30T20:00:00+08:00');
+  expect((await open()).says).toContain('12月1日 08:30 开放');
   clock = at('08:30:00');
   expect((await open()).html).toContain('name="digits"');
   clock = at('11:00:00');

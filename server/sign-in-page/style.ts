@@ -6,14 +6,14 @@ export const style = `
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:#f6f4ee;color:#18211f;font:16px/1.75 -apple-system,"PingFang SC","HarmonyOS Sans SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
 .phone{max-width:30rem;min-height:100vh;margin:0 auto;background:#fbfaf7;box-shadow:0 0 0 1px #dcd8cb}
-header{position:relative;overflow:hidden;padding:1.1rem 1.25rem 9.5rem;border-bottom:1px solid #dcd8cb}
-header>*{position:relative}
-.art{position:absolute;left:0;right:0;bottom:0;width:100%;height:12rem;object-fit:cover;object-position:50% 100%;
--webkit-mask-image:linear-gradient(180deg,transparent,#000 45%);mask-image:linear-gradient(180deg,transparent,#000 45%)}
+header{padding:1rem 1.25rem 0;border-bottom:1px solid #dcd8cb}
+.art{display:block;width:calc(100% + 2.5rem);height:7rem;
+margin:.25rem -1.25rem 0;object-fit:cover;object-position:50% 62%;
+-webkit-mask-image:linear-gradient(180deg,transparent,#000 55%);mask-image:linear-gradient(180deg,transparent,#000 55%)}
 .brand{display:flex;align-items:center;margin:0;font:700 1rem/1.75 "Songti SC","Noto Serif CJK SC",SimSun,serif;letter-spacing:.1em}
 .brand img{width:1.75rem;height:1.75rem;margin-right:.6rem}
 h1,h2{font-family:"Songti SC","Noto Serif CJK SC",SimSun,serif;overflow-wrap:break-word;word-wrap:break-word}
-h1{margin:1.25rem 0 .15rem;font-size:1.75rem;line-height:1.35}
+h1{margin:.75rem 0 .15rem;font-size:1.625rem;line-height:1.35}
 h2{margin:0 0 .75rem;font-size:1.125rem}
 header p{margin:0;color:#3a4543}
 main{padding:1.25rem}

@@ -1,6 +1,6 @@
 import type { SignInLesson } from '../../shared/contract/attendance.ts';
 import { href } from '../../shared/sitemap.ts';
-import { brief, wallClock } from '../../shared/time.ts';
+import { wallClock } from '../../shared/time.ts';
 import { style } from './style.ts';
 
 const encode = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -40,8 +40,8 @@ function page({ institute, hotline, className, lesson }: Frame, title: string, i
   const tel = `tel:${hotline.replace(/[^\d+]/g, '')}`;
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">${refresh}<title>${encode(title)} - 课程签到</title><style>${style}</style></head>
-<body><div class="phone"><header><img class="art" src="/art/lecture-hall-480.webp" alt=""><p class="brand"><img src="/logo.svg" alt="" width="28" height="28">${encode(institute)}</p>
-<h1>${encode(title)}</h1>${className && className !== title ? `<p>${encode(className)}</p>` : ''}</header>
+<body><div class="phone"><header><p class="brand"><img src="/logo.svg" alt="" width="28" height="28">${encode(institute)}</p>
+<h1>${encode(title)}</h1>${className && className !== title ? `<p>${encode(className)}</p>` : ''}<img class="art" src="/art/lecture-hall-480.webp" alt=""></header>
 <main>${lesson ? facts(lesson) : ''}${inner}</main>
 <footer>${hotline ? `需要帮助，请找班主任，或拨打 <a href="${encode(tel)}">${encode(hotline)}</a>` : ''}</footer></div></body></html>`;
 }
@@ -109,7 +109,7 @@ export function statePage(frame: Frame, title: string, say: Say, again?: number)
 export function lessonsPage(frame: Frame, classId: number, lessons: readonly SignInLesson[], code: string): string {
   const query = code ? `?code=${encodeURIComponent(code)}` : '';
   const words = {
-    early: (l: SignInLesson) => `${brief(l.opensAt)} 开放签到`,
+    early: (l: SignInLesson) => `${hour(l.opensAt)} 开放签到`,
     open: () => '正在签到',
     over: () => '已结束',
   };
