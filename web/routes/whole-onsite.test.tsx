@@ -124,8 +124,8 @@ const said3 = `
   <nav aria-label=教学点类别>
   <a /xcjx/jxdfl0/?city=杭州&theme=2&length=1&wd=茶> 全部 3
   <a aria-current=page /xcjx/jxdfl4/?city=杭州&theme=2&length=1&wd=茶> 红色 3
-  <div .no-print>
   <p .print-only> 筛选：杭州，乡村，一小时内，茶
+  <div .no-print>
   <details .no-print>
   筛选与查找：杭州，乡村，一小时内，茶
   <nav aria-label=按城市筛选 .no-print> 城市

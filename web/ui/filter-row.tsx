@@ -35,21 +35,24 @@ type FoldProps = {
 /**
  * Stands before what narrows a list: on a phone all of it that is marked `data-folded`, beside this or within what
  * stands beside it, is folded until it is asked for, so that the list begins in sight; works without
- * script. A sheet says what was chosen.
+ * script.
  */
 export function PhoneFold({ label = '筛选与查找', chosen, beside }: FoldProps) {
   const said = chosen.filter(Boolean).join('，');
   return (
-    <>
-      {said && <p className="print-only fs-sm">筛选：{said}</p>}
-      {/* What has been chosen is seen at once: with another choice it is folded again. */}
-      <details
-        className={`no-print ${styles.fold} ${beside && !said ? styles.beside : ''}`}
-        data-beside={beside && !said ? '' : undefined}
-        key={said}
-      >
-        <summary>{said ? `${label}：${said}` : label}</summary>
-      </details>
-    </>
+    // What has been chosen is seen at once: with another choice it is folded again.
+    <details
+      className={`no-print ${styles.fold} ${beside && !said ? styles.beside : ''}`}
+      data-beside={beside && !said ? '' : undefined}
+      key={said}
+    >
+      <summary>{said ? `${label}：${said}` : label}</summary>
+    </details>
   );
+}
+
+/** On paper alone: what a list was narrowed to. */
+export function ChosenOnPaper({ chosen }: Pick<FoldProps, 'chosen'>) {
+  const said = chosen.filter(Boolean).join('，');
+  return said ? <p className="print-only fs-sm sheet-part">筛选：{said}</p> : null;
 }

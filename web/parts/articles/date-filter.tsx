@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { spanInWords } from '../../lib/format.ts';
+import { ChosenOnPaper } from '../../ui/filter-row.tsx';
 
 type Props = { action: string; from: string; to: string; wd: string; size: number; total: number };
 
@@ -9,7 +10,7 @@ export default function DateFilter({ action, from, to, wd, size, total }: Props)
   const said = [wd, spanInWords({ from, to })].filter(Boolean).join('，');
   return (
     <>
-      {said && <p className="print-only fs-sm">筛选：{said}</p>}
+      <ChosenOnPaper chosen={[said]} />
       <Form
         className="list-filter no-print"
         action={action}

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PlanCard } from '../articles/asides.tsx';
-import { FilterRow, PhoneFold } from '../../ui/filter-row.tsx';
+import { ChosenOnPaper, FilterRow, PhoneFold } from '../../ui/filter-row.tsx';
 import { classHref, filled, type Front, lengths } from './fronts.ts';
 import { HeatTen } from './heat-ten.tsx';
 import type { TopicsData } from './load-topics.ts';
@@ -116,6 +116,7 @@ function Nothing({ front, data: { currentClass, total, page, size, theme, length
 /** The list of one class with its tabs, filters, total and pages. `children` draws the topics. */
 export function TopicList({ front, data, children }: Props & { children: (list: Topic[]) => ReactNode }) {
   const { list, total, page, size, theme, length, currentClass, heat, label, text, picture } = data;
+  const chosen = [data.themes.find((t) => t.id === theme)?.name, lengths.find((l) => l.value === length)?.label];
   return (
     <>
       <PageHead
@@ -127,9 +128,8 @@ export function TopicList({ front, data, children }: Props & { children: (list: 
       <main id="main" className="wrap layout-2">
         <div>
           <ClassTabs front={front} data={data} />
-          <PhoneFold
-            chosen={[data.themes.find((t) => t.id === theme)?.name, lengths.find((l) => l.value === length)?.label]}
-          />
+          <ChosenOnPaper chosen={chosen} />
+          <PhoneFold chosen={chosen} />
           <Filters front={front} data={data} />
           <div className={styles.bar}>
             <p className="muted fs-sm" role="status">

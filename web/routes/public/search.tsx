@@ -18,7 +18,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { PhoneFold } from '../../ui/filter-row.tsx';
+import { ChosenOnPaper, PhoneFold } from '../../ui/filter-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const types = Object.keys(hitTypes) as HitType[];
@@ -149,6 +149,7 @@ function SearchForm({ wd }: { wd: string }) {
 function Body({ data: { asked, found, years } }: { data: Data }) {
   const { hotline } = (useRouteLoaderData('root') as RootData).shell.settings;
   const { list, total, counts, suggestions } = found;
+  const chosen = [asked.sort === 'date' && '时间优先', spanInWords(asked)];
   const all = types.reduce((n, t) => n + (counts[t] ?? 0), 0);
   const last = Math.max(1, Math.ceil(total / asked.size));
   const tab = (label: string, type: HitType | undefined, count: number) => ({
@@ -181,7 +182,8 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
       <Tabs label="结果类型" tabs={tabs} />
       <div className={`layout-2 ${styles.body}`}>
         <div className={styles.found}>
-          <PhoneFold label="排序与年份" chosen={[asked.sort === 'date' && '时间优先', spanInWords(asked)]} beside />
+          <ChosenOnPaper chosen={chosen} />
+          <PhoneFold label="排序与年份" chosen={chosen} beside />
           <div className={`row-between ${styles.bar}`}>
             <Found asked={asked} shown={list.length} total={total} />
             <nav className={`no-print ${styles.sorts}`} aria-label="排序" data-folded="">

@@ -52,7 +52,9 @@ export const TextKeys = Extension.create({
           },
           handleDOMEvents: {
             // Whoever presses says where to write.
-            mousedown: () => {
+            mousedown: (view, event) => {
+              // While a tool has the focus the browser has nothing chosen: a press for the menu would take it away.
+              if (event.button === 2 && !view.hasFocus()) view.focus();
               isPressed = true;
               setTimeout(() => {
                 isPressed = false;
