@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { consolePages } from './shared/console.ts';
 import { calls } from './shared/contract/index.ts';
-import { pages } from './shared/sitemap.ts';
+import { type Access, pages } from './shared/sitemap.ts';
 import { rulesOf } from './shared/contract/rules.ts';
 
 /** Whose calls come with the pages of their own: nobody else brings them. */
@@ -19,10 +19,16 @@ function callTable(whose: (typeof apart)[number] | 'everybody'): string {
   return `export const calls = ${JSON.stringify(table)};`;
 }
 
-/** What the browser needs of every page that is built. Home as the parent is no crumb (`trail`). */
-function pageTable(): string {
+const centres = new Set<string>(['trainee', 'teacher', 'unit'] satisfies Access[]);
+
+/**
+ * What the browser needs of every page that is built: of those of the centres, which come with the first of them that
+ * is opened, and of all others. Home as the parent is no crumb (`trail`).
+ */
+function pageTable(whose: 'centres' | 'everybody'): string {
   const rows = pages
     .filter(([, row]) => !row.planned)
+    .filter(([, { access, known }]) => (centres.has(access) && !known) === (whose === 'centres'))
     .map(([name, { path, title, access, under, layout }]) => [
       name,
       { path, title, access, under: under === 'public/home' ? undefined : under, layout },
@@ -56,7 +62,8 @@ const tables: Record<string, () => string> = {
   'virtual:staff-calls': () => callTable('staff'),
   'virtual:unit-calls': () => callTable('unit'),
   'virtual:trainee-calls': () => callTable('trainee'),
-  'virtual:sitemap': pageTable,
+  'virtual:sitemap': () => pageTable('everybody'),
+  'virtual:centre-pages': () => pageTable('centres'),
   'virtual:console-pages': consoleTable,
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageName } from '../shared/sitemap.ts';
+import { isOfCentre, type PageName } from '../shared/sitemap.ts';
 import { type BuildManifest, modulesOf, stylesOf } from './kernel/build-files.ts';
 import type { Api } from '../shared/contract/index.ts';
 
@@ -48,6 +48,8 @@ function sheetsOf(folder: string, [, ...addresses]: string[]): Record<string, st
 }
 
 const entry = 'web/entry.client.tsx';
+/** What the pages of the centres bring besides. */
+const centre = 'web/lib/centre-files.ts';
 /** For browsers at the floor. */
 const older = 'web/older.ts';
 
@@ -65,6 +67,7 @@ export async function loadBuild(): Promise<Build> {
       const found = known.get(file);
       if (found) return found;
       const source = `web/routes/${file}.tsx`;
+      const own = isOfCentre(file) ? modulesOf(manifest, centre) : [];
       const styles = stylesOf(manifest, entry, source);
       const sheets = sheetsOf(join(folder, 'client'), styles);
       const made = {
@@ -72,7 +75,7 @@ export async function loadBuild(): Promise<Build> {
         within: Object.keys(sheets),
         sheets,
         entry: start,
-        modules: [...new Set([...always, ...modulesOf(manifest, source)])],
+        modules: [...new Set([...always, ...own, ...modulesOf(manifest, source)])],
         older: modulesOf(manifest, older)[0] ?? '',
         build: start,
       };

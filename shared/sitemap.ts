@@ -10,7 +10,7 @@ import { type PageName, rows } from './sitemap/table.ts';
 export type { Access, PageRow } from './sitemap/row.ts';
 export type { PageName, QueryField } from './sitemap/table.ts';
 
-/** Every page with its row, in the order of the table. */
+/** Every page with its row, in the order of the table; in the browser those that it knows yet (`addPages`). */
 export const pages = Object.entries(rows) as [PageName, PageRow][];
 
 /** The row of a page. */
@@ -18,7 +18,12 @@ export function pageRow(name: PageName): PageRow {
   return rows[name];
 }
 
-/** Whether a page can be opened; the browser's table has no others. */
+/** Whether a page is one of a centre: its code comes with the first of them that is opened. */
+export function isOfCentre(name: string): boolean {
+  return /^(?:trainee|teacher|unit)\//.test(name);
+}
+
+/** Whether a page can be opened. */
 export function isBuilt(name: PageName): boolean {
   return Boolean(rows[name]) && !rows[name].planned;
 }
@@ -45,9 +50,20 @@ function compile(name: PageName, path: string): Matcher {
   return { name, regex: new RegExp(`^${source}/?$`, 'u'), keys, weight };
 }
 
-const matchers = pages
-  .map(([name, row]) => compile(name, row.path))
-  .sort((a, b) => b.weight - a.weight || a.keys.length - b.keys.length);
+const byWeight = (a: Matcher, b: Matcher) => b.weight - a.weight || a.keys.length - b.keys.length;
+const matchers = pages.map(([name, row]) => compile(name, row.path)).sort(byWeight);
+
+/** Adds pages that come with the code of a centre. Those that are known already stay as they are. */
+export function addPages(more: Record<string, PageRow>): void {
+  for (const [name, row] of Object.entries(more) as [PageName, PageRow][]) {
+    if (rows[name]) continue;
+    rows[name] = row;
+    pages.push([name, row]);
+    matchers.push(compile(name, row.path));
+  }
+  matchers.sort(byWeight);
+}
+
 const aliases = /* @__PURE__ */ pages.flatMap(([name, row]) => (row.alias ? [compile(name, row.alias)] : []));
 
 export type PageMatch = { name: PageName; params: Record<string, string | undefined> };

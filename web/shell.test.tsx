@@ -19,6 +19,7 @@ const settings = {
   ...{ name: '学院', englishName: 'School', logo: '/logo.svg', hotline: '0571-1', copyright: '', quickLinks: [] },
   ...{ publicAccountName: '', publicAccountPicture: '/qr.png', identifier: '', police: '', icp: '', formsOpen: true },
 };
+const head = { url: 'https://train.example.cn/xcjx/' };
 let answer = Promise.withResolvers<object>();
 const View = () => (
   <Shell>
@@ -31,7 +32,7 @@ async function open(address: string, data: object | null = null) {
   const page = { id: 'page', path: '*', loader: () => answer.promise, Component: View };
   const router = createMemoryRouter([{ id: 'root', loader: () => root, children: [page] }], {
     initialEntries: [address],
-    hydrationData: { loaderData: { root, page: { data } } },
+    hydrationData: { loaderData: { root, page: { data, head } } },
   });
   render(<RouterProvider router={router} />);
   await settled();
@@ -43,7 +44,7 @@ it('what was wanted of members is wanted no more by whoever goes on to a page fo
   rememberWanted('/grzx/grxx/');
   const router = await open('/denglu/');
   expect(wantsPage()).toBe(true);
-  answer.resolve({ data: null });
+  answer.resolve({ data: null, head });
   await act(() => router.navigate('/xcjx/'));
   expect(wantsPage()).toBe(false);
 });
@@ -59,7 +60,7 @@ it.each([
   act(() => void router.navigate('/gbpx/'));
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(way()).not.toBeNull();
-  if (how === 'comes') answer.resolve({ data: null });
+  if (how === 'comes') answer.resolve({ data: null, head });
   await act(() => vi.advanceTimersByTimeAsync(limits.partTimeoutMs - 1));
   expect([told(), way() === null]).toEqual([[], how === 'comes']);
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -70,7 +71,7 @@ it('each page that is opened is a step of the way, with its query, and the text 
   const router = await open('/xcjx/');
   const way = () => visits.get().map((v) => v.path);
   expect(way()).toEqual(['/xcjx/']);
-  answer.resolve({ data: null });
+  answer.resolve({ data: null, head });
   await act(() => router.navigate('/gbpx/?page=2'));
   expect(way()).toEqual(['/gbpx/?page=2']);
   await act(() => router.navigate('/gbpx/?page=3'));
@@ -103,6 +104,13 @@ it.each([
   await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: '友情链接' }) !== null).toBe(stand));
 });
 
+it('a sheet ends with how the institute is reached', async () => {
+  await open('/xcjx/');
+  const contact = document.querySelector('.print-only');
+  expect(contact?.textContent).toContain('咨询热线 0571-1');
+  expect(document.querySelector('main')?.compareDocumentPosition(contact as Element)).toBe(4);
+});
+
 it('who has signed in is asked what is still unknown of them, over whichever page', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await open('/xcjx/');
@@ -118,7 +126,7 @@ it('another page begins at its top', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const router = await open('/xcjx/');
   scrolled.mockClear();
-  answer.resolve({ data: null });
+  answer.resolve({ data: null, head });
   await act(() => router.navigate('/gbpx/'));
   expect(scrolled.mock.calls).toEqual([[0, 0]]);
 });

@@ -10,6 +10,7 @@ import { recordVisit } from './lib/crumbs.ts';
 import { DemandHost } from './parts/demands/demand-host.tsx';
 import { Header } from './parts/shell/header.tsx';
 import { QuickPanel } from './parts/shell/quick-panel.tsx';
+import { ContactOnPaper } from './parts/site/paper-address.tsx';
 
 const Footer = deferred(() => import('./parts/shell/footer.tsx'));
 const FriendlyLinks = deferred(() => import('./parts/shell/friendly-links.tsx'));
@@ -59,6 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header shell={root.shell} current={found?.name ?? null} />
       {children}
       {onHome && links && <FriendlyLinks links={links} />}
+      <ContactOnPaper />
       <QuickPanel settings={root.shell.settings} />
       <Footer settings={root.shell.settings} />
       <DemandHost />

@@ -24,6 +24,10 @@ declare module 'virtual:console-pages' {
   export const files: Record<string, () => Promise<{ default: import('react').ComponentType<Props> }>>;
 }
 
+declare module 'virtual:centre-pages' {
+  export const rows: Record<string, import('../shared/sitemap.ts').PageRow>;
+}
+
 declare module 'virtual:sitemap' {
   export const rows: Record<string, object>;
 }

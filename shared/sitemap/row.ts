@@ -23,6 +23,8 @@ export type PageRow = {
   unlisted?: true;
   /** A page of a later stage: in no menu; behind the login guard it says that it comes. */
   planned?: true;
+  /** Of a centre, and led to from elsewhere: the browser knows it before any page of the centre has been opened. */
+  known?: true;
   /** Not a row of the specification. */
   added?: true;
 };

@@ -1,8 +1,9 @@
+import { isOfCentre } from '../../shared/sitemap.ts';
 import { insist } from './lazy-code.tsx';
 import type { Page } from './page.tsx';
 
-/** Every page's file, by the page's name: `web/routes/<area>/<page>.tsx`. */
-const files = import.meta.glob<{ default: Page }>('../routes/*/*.tsx');
+/** The file of every page that is none of a centre, by its path: `web/routes/<area>/<page>.tsx`. */
+const files = import.meta.glob<{ default: Page }>(['../routes/*/*.tsx', '!../routes/{trainee,teacher,unit}/*.tsx']);
 const opened = new Map<string, Page>();
 
 /**
@@ -12,7 +13,8 @@ const opened = new Map<string, Page>();
 export async function openPage(file: string): Promise<Page> {
   const known = opened.get(file);
   if (known) return known;
-  const fetchFile = files[`../routes/${file}.tsx`];
+  const list = isOfCentre(file) ? (await insist(() => import('./centre-files.ts'))).files : files;
+  const fetchFile = list[`../routes/${file}.tsx`];
   if (!fetchFile) throw new Error(`no page ${file}`);
   const { default: page } = await insist(fetchFile);
   opened.set(file, page);

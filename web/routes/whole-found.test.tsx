@@ -51,6 +51,7 @@ const said1 = `
   <a #filters> 自定日期
   <a /topic/1/> 培训专题 <h2> 题topic 文topic <time datetime=2026-11-18T16:05:00Z> 2026.11.19
   <a /expert/1/> 专家 <h2> 题expert 文expert 附近
+  <p .print-only> 共 25 条，这里是第 11 至 20 条
   <nav aria-label=分页> 共 25 条
   <a rel=prev /sousuo/?wd=茶> 上一页
   <a aria-label=第 1 页 /sousuo/?wd=茶> 1

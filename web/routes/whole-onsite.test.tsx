@@ -149,6 +149,7 @@ const said3 = `
   <button type=submit .ghost> 查找
   <a /xcjx/jxdfl4/> 清除筛选
   <a /xcjx/1/> <img alt src=/c1> <h2> 点1 摘要 红色 杭州 · 余杭区 90 分钟 容纳 40 人
+  <p .print-only> 共 25 条，这里是第 11 至 20 条
   <nav aria-label=分页> 共 25 条
   <a rel=prev /xcjx/jxdfl4/?city=杭州&theme=2&length=1&wd=茶> 上一页
   <a aria-label=第 1 页 /xcjx/jxdfl4/?city=杭州&theme=2&length=1&wd=茶> 1
@@ -255,7 +256,6 @@ const said4 = `
   <nav aria-label=上下处>
   <a /xcjx/7/> 上一 处 前
   下一处已是最后一处
-  <p .print-only> 咨询热线 0571-1，九点路 1 号localhost:3000
   <h2> 位置
   <svg role=img aria-label=点8在杭州的位置示意> 宁波温州湖州嘉兴绍兴金华衢州舟山台州丽水杭州
   路 1 号

@@ -171,6 +171,7 @@ const said3 = `
   <a aria-current=page /zcxy/zjzx/?profession=5> 经济
   <a /zjgwwyh/1/> 人1 <h3> 人1 教授 院 治理 介 可谈： 甲课；乙课
   <a /zjgwwyh/2/> 人2 <h3> 人2 教授 院 治理 介
+  <p .print-only> 共 25 条，这里是第 11 至 20 条
   <nav aria-label=分页> 共 25 条
   <a rel=prev /zcxy/zjzx/?profession=5#list> 上一页
   <a aria-label=第 1 页 /zcxy/zjzx/?profession=5#list> 1

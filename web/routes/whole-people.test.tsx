@@ -43,6 +43,7 @@ const said1 = `
   <a /zjgwwyh/1/> <img alt src=/p> <h2> 人1 教授 治理 院 介 主讲《 甲课 》 等 2 门
   <a /zjgwwyh/2/> 人2 <h2> 人2 教授 治理 院 介 主讲《 甲课 》
   <a /zjgwwyh/3/> 人3 <h2> 人3 教授 治理 院 介
+  <p .print-only> 共 12 条，这里是第 1 至 10 条
   <nav aria-label=分页> 共 12 条 <span aria-disabled=true> 上一页
   <a aria-current=page aria-label=第 1 页 /zjgwwyh/?profession=3&wd=人&size=10> 1
   <a aria-label=第 2 页 /zjgwwyh/?profession=3&wd=人&page=2&size=10> 2

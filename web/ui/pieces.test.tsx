@@ -58,6 +58,17 @@ describe('the pages of a list', () => {
     expect(sizes.map((size) => size.textContent)).toEqual(['10 条/页']);
   });
 
+  it.each([
+    [10, 1, undefined],
+    [17, 1, '共 17 条，这里是第 1 至 10 条'],
+    [17, 2, '共 17 条，这里是第 11 至 17 条'],
+    // Beyond the last page there is nothing of it.
+    [17, 5, undefined],
+  ])('a sheet of %i rows, page %i, says which part of them it holds', (total, page, says) => {
+    pager(total, page);
+    expect(document.querySelector('.print-only')?.textContent).toBe(says);
+  });
+
   it('are none where there are no rows, and one line where there are many on a phone', () => {
     expect(pager(0, 1).container.textContent).toBe('');
     cleanup();

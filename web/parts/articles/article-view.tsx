@@ -10,7 +10,6 @@ import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
 import { Attachments } from './attachments.tsx';
 import { ReadingTools, readingSize } from './reading-tools.tsx';
-import { ContactOnPaper } from '../site/paper-address.tsx';
 
 /** Beside or below the text: links that work without code. */
 const Asides = deferred(() => import('./asides.tsx'));
@@ -135,7 +134,6 @@ export function ArticleView({ article: a, crumbs, to, popular = [], popularTitle
             </p>
           )}
           <PreviousNext previous={a.previous} next={a.next} to={to} />
-          <ContactOnPaper />
         </article>
         <aside className="no-print">
           <Asides

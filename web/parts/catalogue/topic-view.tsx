@@ -14,7 +14,6 @@ import { ModuleTable } from './module-table.tsx';
 import { TopicCards, TopicLedger } from './topic-card.tsx';
 import { useWithin } from '../site/within.ts';
 import styles from './topic-view.module.css';
-import { ContactOnPaper } from '../site/paper-address.tsx';
 
 type Props = { front: Front; topic: TopicDetail; crumbs: Crumb[]; heat: Hot[]; hotline: string };
 
@@ -117,7 +116,6 @@ export function TopicView({ front, topic: t, crumbs, heat, hotline }: Props) {
           <ModuleTable modules={t.modules} />
           <RichText html={t.content} />
           <PreviousNext previous={t.previous} next={t.next} to={(id) => href(front.detail, { id })} />
-          <ContactOnPaper />
         </article>
         <aside className="no-print">
           <PlanBox topic={t} hotline={hotline} />

@@ -88,6 +88,7 @@ const said3 = `
   2026.11.19
   <button type=button> 确认 甲
   <button type=button> 退回 甲 的申请
+  <p .print-only> 共 11 条，这里是第 1 至 10 条
   <nav aria-label=分页> 共 11 条 <span aria-disabled=true> 上一页
   <a aria-current=page aria-label=第 1 页 /wtdw/#claims> 1
   <a aria-label=第 2 页 /wtdw/?page=2#claims> 2

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
-import { ContactOnPaper } from '../site/paper-address.tsx';
 import { useWithin } from '../site/within.ts';
 import styles from './home.module.css';
 
@@ -37,7 +36,6 @@ export function Interact() {
           </li>
         ))}
       </ul>
-      <ContactOnPaper />
     </Section>
   );
 }

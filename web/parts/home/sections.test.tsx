@@ -278,7 +278,6 @@ const said7 = `
   <a data-demand=3 /zcxy/zjzx/> 专家咨询 预约委员会专家，就政策、规划或管理问题作一次深谈。 预约专家
   <a data-demand=4 /zcxy/zsyz/> 招商引资 对接县市区产业平台，获取落地政策与考察安排。 了解招商
   <a data-demand=5 /zcxy/cxhz/> 创新合作 课题委托、案例共建、实验基地与成果转化合作。 发起合作
-  <p .print-only> 咨询热线 0571，九点路 1 号localhost:3000
 `;
 it('the ways to work together open their forms; the notice leads to itself and to all of them', async () => {
   await show(<Interact />);

@@ -28,13 +28,13 @@ export function ReceiptOnPaper({ receipt, path }: { receipt: string; path: strin
   );
 }
 
-/** On paper alone: how the institute is reached. */
+/** On paper alone, at the end of every page: how the institute is reached. */
 export function ContactOnPaper() {
   const settings = useSettings();
   const origin = useOrigin();
   return (
     settings && (
-      <p className={`print-only ${styles.contact}`}>
+      <p className={`print-only wrap ${styles.contact}`}>
         <span>
           咨询热线 {settings.hotline}，{settings.hours}
         </span>

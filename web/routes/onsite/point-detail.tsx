@@ -14,7 +14,6 @@ import { PointLine, pointClass, pointHref } from '../../parts/points/point-rows.
 import { Crumbs, Section } from '../../ui/page-head.tsx';
 import { Title } from '../../ui/title.tsx';
 import styles from './point-detail.module.css';
-import { ContactOnPaper } from '../../parts/site/paper-address.tsx';
 
 /** A sight for search engines: place, address, coordinates. */
 function placeLd(siteUrl: string, p: PointDetail, path: string): object {
@@ -150,7 +149,6 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
             </section>
           )}
           <PreviousNext previous={p.previous} next={p.next} to={pointHref} unit="处" />
-          <ContactOnPaper />
         </article>
         <aside>
           <PlaceBlock point={p} />

@@ -155,6 +155,7 @@ function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, sel
           page={at.query.page}
           size={at.query.size}
           brief={phone}
+          onPaper={false}
           to={(page, size) => at.addressOf({ page, size })}
         />
       </div>
