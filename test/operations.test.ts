@@ -344,7 +344,8 @@ async function withRows({ pool }: Database): Promise<string[]> {
     if (await filled(name)) continue;
     const { rows: columns } = await pool.query<{ name: string; type: string; other: string | null; key: string }>(
       `select a.attname as name, format_type(a.atttypid, null) as type, f.confrelid::regclass::text as other,
-        (select k.attname from pg_attribute k where k.attrelid = f.confrelid and k.attnum = f.confkey[array_position(f.conkey, a.attnum)]) as key
+        (select k.attname from pg_attribute k where k.attrelid = f.confrelid
+          and k.attnum = f.confkey[array_position(f.conkey, a.attnum)]) as key
       from pg_attribute a left join pg_constraint f on f.conrelid = a.attrelid and f.contype = 'f' and a.attnum = any(f.conkey)
       where a.attrelid = $1::regclass and a.attnum > 0 and a.attnotnull and not a.atthasdef and a.attidentity = ''`,
       [name],

@@ -19,7 +19,7 @@ export function codeOf(secret: string, courseId: number, now: Date): { code: str
   return { code: short(bytes), typed: typedOf(bytes), endsAt: new Date((window + 1) * codeWindow.seconds * 1000) };
 }
 
-/** How a code proves that somebody sees the board, or has a ticket for that; undefined: it does not, or not any more. */
+/** How a code proves that somebody sees the board, or has a ticket for that; undefined: it does not, or no more. */
 export const proofOf = (secret: string, courseId: number, code: string, now: Date): 'code' | 'typed' | undefined =>
   shownProof(secret, courseId, code, now) ?? ticketProof(secret, courseId, code, now);
 

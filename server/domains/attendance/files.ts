@@ -57,7 +57,7 @@ async function people(db: Db, actor: UnitActor, classType: number, body: unknown
   };
 }
 
-/** The calls that give what a unit sees as workbooks, of its own classes (2) and of those that the institute runs (1). */
+/** The calls that give what a unit sees as workbooks: of its own classes (2), and those of the institute (1). */
 export function mountAttendanceFiles(
   server: FastifyInstance,
   { db, now, log }: FilesNeeds,

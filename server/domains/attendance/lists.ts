@@ -45,7 +45,7 @@ const toRow = (row: SignInRecord): SignInRow => ({
 /** Where a lesson stands: 0 to come, 1 on, 2 over. */
 const stepOf = ({ startAt, endAt }: Course, now: Date) => (now < startAt ? 0 : now < endAt ? 1 : 2);
 
-/** Which lesson and member are meant, by the row or by the three. @throws {Refusal} absent for what is not the unit's */
+/** Which lesson and member are meant, by the row or the three. @throws {Refusal} absent for what is not the unit's */
 async function placeOf(tx: Executor, unitId: number, sent: Parameters<Calls['updateStatus']>[0]): Promise<Place> {
   const { id, trainingClassId, courseId, userId } = sent;
   if (id !== undefined) {
