@@ -52,7 +52,7 @@ const CourseSums = Counts.extend({
   courseName: z.string(),
   startTime: instant,
   endTime: instant,
-  /** From 0 to 1; null before it begins, and where nobody should be there. */
+  /** From 0 to 1; null until it is over, and where nobody should be there. */
   attendance: z.number().nullable(),
 });
 export type CourseSums = z.infer<typeof CourseSums>;

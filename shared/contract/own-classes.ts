@@ -41,7 +41,7 @@ const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
   coverUrl: z.string(),
   courses: z.array(
     Lesson.extend({
-      /** 0 absent, 1 present, 2 late, 3 on leave; null before the lesson begins. */
+      /** 0 absent, 1 present, 2 late, 3 on leave; null while that is open. */
       signInStatus: z.number().nullable(),
     }),
   ),
@@ -50,7 +50,7 @@ const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
   leaveRule: z.enum(['excluded', 'present', 'absent']),
   lateAfter: z.number(),
   opensBefore: z.number(),
-  /** Of the person at the lessons that have begun, from 0 to 1; null where there is none to be at. */
+  /** Of the person, from 0 to 1, as `counted` has it; null where there is none to be at. */
   attendance: z.number().nullable(),
 });
 export type OwnClassDetail = z.infer<typeof OwnClassDetail>;
