@@ -25,7 +25,12 @@ it('of a lesson counts nothing before it begins, who is known of while it is on,
     { ...counts, should: 9 },
     counts,
   ]);
-  expect(summed([counts, counted(counts, 1), counted(counts, 0)])).toEqual({ present: 12, late: 2, leave: 4, should: 21 });
+  expect(summed([counts, counted(counts, 1), counted(counts, 0)])).toEqual({
+    present: 12,
+    late: 2,
+    leave: 4,
+    should: 21,
+  });
 });
 
 it('what somebody was: by hand before all, then by the sign-in, then by the leave', () => {

@@ -48,14 +48,14 @@ const lesson = (
   signInStatus: number | null,
   name = `第 ${id} 课`,
 ) => ({
-  ...{ id, name, teacherName: '沈知微', place: '105 教室', signInStatus },
+  ...{ id, name, teacherName: '沈知微', place: '105 教室', signInStatus, objection: null, files: [] },
   startTime: new Date(`${day}T${from}:00+08:00`).toISOString(),
   endTime: new Date(`${day}T${to}:00+08:00`).toISOString(),
 });
 const courses = [
   lesson(1, '2026-11-28', '09:00', '11:30', 1),
   lesson(2, '2026-11-28', '14:00', '16:30', 0),
-  lesson(3, '2026-11-29', '09:00', '11:30', 0),
+  lesson(3, '2026-11-29', '09:00', '11:30', null),
   lesson(4, '2026-11-29', '14:00', '16:30', null),
   lesson(5, '2026-11-30', '09:00', '11:30', null),
 ];

@@ -5,8 +5,9 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { giveKey } from '../downloads/index.ts';
 import { signedFileUrl } from '../files/index.ts';
+import { handoutsOf, shownHandouts } from '../teaching/index.ts';
 import { type Course, coursesOf } from './lesson-queries.ts';
-import { findOwn, lessonsAhead, listOwn, namesIn, type OwnRow, ownAttendance } from './own-queries.ts';
+import { findOwn, lessonsAhead, listOwn, namesIn, type OwnRow, ownAttendance, ownObjections } from './own-queries.ts';
 
 type All = Handlers<Contract['classes'], Contexts>;
 
@@ -69,6 +70,12 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
     const found = await findOwn(db, actor.userId, id);
     if (!found) throw refuse('absent');
     const { row, pointId, pointName } = found;
+    const { userId, sessionId } = actor;
+    const lessons = await coursesOf(db, id);
+    const { courses, attendance } = signedIn(lessons, await ownAttendance(db, userId, id), row.leaveRule, now());
+    const objections = await ownObjections(db, userId, id);
+    const files = await handoutsOf(db, { classId: id });
+    const by = { secret, sessionId, now: now() };
     return {
       ...brief(found),
       point: pointId === null || pointName === null ? null : { id: pointId, name: pointName },
@@ -76,7 +83,18 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
       contactPhone: row.contactPhone,
       intro: row.intro,
       coverUrl: signedFileUrl(row.cover, secret, now(), { sessionId: actor.sessionId }),
-      ...signedIn(await coursesOf(db, id), await ownAttendance(db, actor.userId, id), row.leaveRule, now()),
+      attendance,
+      courses: courses.map((course) => {
+        const { content, answer, status } = objections.find((o) => o.courseId === course.id) ?? {};
+        return {
+          ...course,
+          objection: content === undefined || status === undefined ? null : { content, answer: answer ?? '', status },
+          files: shownHandouts(
+            files.filter((f) => f.courseId === course.id),
+            by,
+          ),
+        };
+      }),
       classmates: await namesIn(db, id),
       leaveRule: row.leaveRule as OwnClassDetail['leaveRule'],
       lateAfter: row.lateAfter,
