@@ -201,7 +201,7 @@ export default function LessonList() {
           ]}
         />
       </div>
-      {isPast ? <Past page={pageNumber(query.get('page'))} size={pageSizeOf(query.get('size'))} /> : <Ahead />}
+      {isPast ? <Past page={pageNumber(query.get('page'))} size={pageSizeOf(query)} /> : <Ahead />}
     </>
   );
 }
