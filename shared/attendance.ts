@@ -30,7 +30,7 @@ export const stepOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }, now: 
   now < startAt ? 0 : now < endAt ? 1 : 2;
 
 /**
- * What of a lesson counts for a rate: nothing before it begins; while it is on, those of whom it is known, since whoever
+ * What of a lesson counts for a rate: nothing before it begins; while it is on, those of whom it is known, since who
  * has not signed in may come still; once it is over, all.
  */
 export function counted(counts: AttendanceCounts, step: LessonStep): AttendanceCounts {

@@ -209,7 +209,7 @@ describe('the own attendance', () => {
       '第 1 课迟到11月28日 01:00–01:50 105 教室',
     ]);
     const object = vi.spyOn(formApi.attendance, 'object').mockResolvedValue({ id: 4 });
-    await press('再次申诉：第 2 课');
+    await press(/再次申诉/);
     await settled();
     await press('提交申诉');
     expect(object).not.toHaveBeenCalled();
@@ -267,6 +267,27 @@ describe('leave of a trainee', () => {
       ...{ trainingClassId: 2, courseIds: [3], category: 1, reason: '家里有事', file: '' },
     });
     expect([told(), list.mock.calls.length]).toEqual([['已经提交，等单位处理'], 2]);
+  });
+
+  it('is asked for by a period as well, by the clock of Shanghai', async () => {
+    read();
+    mine();
+    const asked = vi.spyOn(formApi.leave, 'ask').mockResolvedValue({ id: 9 });
+    await enter(classDetail, '/grzx/wdpx/pxbxq/2/qj/2/');
+    await press('申请请假');
+    await settled();
+    fireEvent.click(screen.getByLabelText('选时间段'));
+    fireEvent.change(screen.getByLabelText('请假事由'), { target: { value: '住院' } });
+    await press('提交');
+    expect(screen.getByText('请填写开始时间')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '2026-11-29T14:00' } });
+    fireEvent.change(screen.getByLabelText('结束时间'), { target: { value: '2026-11-30T12:00' } });
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
+    await press('提交');
+    expect(asked.mock.calls.at(-1)?.[0]).toEqual({
+      ...{ trainingClassId: 2, category: 1, reason: '住院', file: '' },
+      ...{ startTime: '2026-11-29T06:00:00.000Z', endTime: '2026-11-30T04:00:00.000Z' },
+    });
   });
 
   it('that waits is withdrawn after a question, and one that was decided says how', async () => {
@@ -330,26 +351,5 @@ describe('what a trainee has signed up for', () => {
     vi.spyOn(api.applications, 'mine').mockResolvedValue([]);
     await enter(signUps, '/grzx/wdpx/chakan/');
     expect(screen.getByText('还没有报名记录')).toBeTruthy();
-  });
-
-  it('is asked for by a period as well, by the clock of Shanghai', async () => {
-    read();
-    mine();
-    const asked = vi.spyOn(formApi.leave, 'ask').mockResolvedValue({ id: 9 });
-    await enter(classDetail, '/grzx/wdpx/pxbxq/2/qj/2/');
-    await press('申请请假');
-    await settled();
-    fireEvent.click(screen.getByLabelText('选时间段'));
-    fireEvent.change(screen.getByLabelText('请假事由'), { target: { value: '住院' } });
-    await press('提交');
-    expect(screen.getByText('请填写开始时间')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '2026-11-29T14:00' } });
-    fireEvent.change(screen.getByLabelText('结束时间'), { target: { value: '2026-11-30T12:00' } });
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
-    await press('提交');
-    expect(asked.mock.calls.at(-1)?.[0]).toEqual({
-      ...{ trainingClassId: 2, category: 1, reason: '住院', file: '' },
-      ...{ startTime: '2026-11-29T06:00:00.000Z', endTime: '2026-11-30T04:00:00.000Z' },
-    });
   });
 });

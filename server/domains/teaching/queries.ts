@@ -90,7 +90,7 @@ export async function taughtByMonth(db: Executor, userId: number, now: Date) {
     .orderBy(desc(month));
 }
 
-/** The documents of a lesson, or of all lessons of a class, as they were put there. Whose class it is was asked before. */
+/** The documents of a lesson, or of all of a class, as they were put there. Whose class it is was asked before. */
 export function handoutsOf(db: Executor, of: { courseId: number } | { classId: number }) {
   return db
     .select({
