@@ -85,10 +85,11 @@ const proofs: Record<string, string> = {
 };
 const flagWords: Record<string, string> = {
   device: '与别人用了同一台设备',
-  place: '签到时离教室较远',
 };
 
-/** What is to be known of a sign-in besides: why it was written down by hand, and what stands out; none is a verdict. */
+/**
+ * What is to be known of a sign-in besides: why it was written down by hand, and what stands out, which is no verdict.
+ */
 export function notesOf(row: SignInRow): string[] {
   return [
     ...(row.byHand ? [`登记为${stateWord(row.signInStatus)}${row.reason && `：${row.reason}`}`] : []),
