@@ -102,7 +102,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await page.getByRole('button', { name: /加入班级/ }).click();
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('外来甲')).toContainText('现场确认');
-  await page.getByRole('button', { name: /^登记方小乙/ }).click();
+  await page.getByRole('button', { name: /^登记.*方小乙/ }).click();
   const dialog = page.getByRole('dialog', { name: '登记出勤' });
   await dialog.getByLabel('迟到').check();
   await dialog.getByLabel('原因').fill('手机没电');
