@@ -25,6 +25,7 @@ import { createHttpServer, type Middleware, mountHealth } from './kernel/server.
 import { mountPages, mountStatic } from './kernel/static.ts';
 import type { Build } from './page-build.ts';
 import { createPages } from './pages.ts';
+import { mountSignInPage } from './sign-in-page/index.ts';
 
 export type AppOptions = {
   database: Database;
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   mountHealth(server, database);
   mountCalls(server, dispatch, identified, admit);
   for (const mount of all.flatMap((d) => d.mounts ?? [])) await mount(server, identified);
+  mountSignInPage(server, { dispatch, siteUrl });
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
   await mountStatic(server, join(import.meta.dirname, '..', development ? 'web/public' : 'build/client'), development);
   mountPages(server, pages.answer);

@@ -156,6 +156,9 @@ describe('the sitemap', () => {
         ...{ ...alone, path: '/yaoqing', title: '设置密码', access: 'public' },
         ...{ unlisted: true, unkept: true },
       },
+      'account/sign-in-board': {
+        ...{ ...alone, path: '/qiandaoping/:classId/:courseId', title: '签到屏', access: 'member' },
+      },
       'public/receipt': { ...shell, path: '/huizhi/:receipt?', title: '办理进度', query: ['id'], unkept: true },
       'public/sitemap': { ...shell, path: '/wzdt', title: '网站地图' },
       'public/privacy': { ...shell, path: '/yszc', title: '隐私政策', query: ['id'] },

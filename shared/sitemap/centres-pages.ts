@@ -254,7 +254,6 @@ export const centresPages = {
     title: '平均到课率',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/evaluation-detail': {
     path: '/wtdw/pxgl/xiangqing/:id?/:type?/:assessmentType?/:trainingClassId?',

@@ -258,6 +258,19 @@ describe('what is written of a class', () => {
       expect([...document.querySelectorAll('form dl b')].map((b) => b.textContent)).toEqual(['现场教学']);
     });
 
+    it('of several weeks shows the one that a lesson was put into', async () => {
+      await open({ startDate: '2026-11-30', endDate: '2026-12-13' });
+      const week = () => screen.getByRole('group', { name: '周' }).querySelector('[aria-live]');
+      for (const [day, at] of [
+        ['2026-12-10', '第 2 周'],
+        ['2026-12-02', '第 1 周'],
+      ] as const) {
+        await press('添加课程');
+        await write('添加', { 课程名称: '现场教学', 上课日期: day });
+        expect(week()?.textContent).toContain(at);
+      }
+    });
+
     it('says what clashes, with what and why, and marks both lessons', async () => {
       const lesson = { ...courses[0], id: 12, name: '数字化改革', startTime: '2026-12-01T02:00:00.000Z' };
       asks.mockResolvedValue([

@@ -125,12 +125,9 @@ describe('a page of service', () => {
     ];
     const of = (params: Record<string, string>) =>
       loaded(courseSignIn, { 'site.faqs': faqs, 'site.organisation': { departments } }, '', params);
-    const { data, head } = await of({ classId: '12', courseId: '3' });
-    expect([ids(data['help']), ids(data['offices']), data['scanned']]).toEqual([
-      ...[[0, 1], [1]],
-      { classId: '12', courseId: '3' },
-    ]);
-    expect([head.noindex, (await of({})).head.noindex, (await of({})).data['scanned']]).toEqual([true, false, null]);
+    const { data, head } = await of({ classId: 'x', courseId: '3' });
+    expect([ids(data['help']), ids(data['offices']), data['isWrong']]).toEqual([[0, 1], [1], true]);
+    expect([head.noindex, (await of({})).head.noindex, (await of({})).data['isWrong']]).toEqual([true, false, false]);
   });
 
   it('for a plan shows a topic of the theme, or else the newest brand project', async () => {

@@ -12,7 +12,6 @@ import decodeList from './news/decode-list.tsx';
 import newsList from './news/list.tsx';
 import community from './public/community.tsx';
 import consultation from './public/consultation.tsx';
-import courseSignIn from './public/course-sign-in.tsx';
 import privacy from './public/privacy.tsx';
 import projectDetail from './public/project-detail.tsx';
 
@@ -221,21 +220,6 @@ it('the frequent questions are narrowed as one types, and a few of them stand op
   expect([seen(), screen.queryByText('没有找到相关的问题') !== null]).toEqual([['找到 0 个相关问题', 0, 0], true]);
   expect(at(settings.hotline)).toBe('tel:057187000000');
   expect(at('a@x.test')).toBe('mailto:a@x.test');
-});
-
-it('a code to sign in says its numbers, where they are numbers', async () => {
-  const code = async (scanned: object | null) => {
-    await open(courseSignIn, { scanned, help: [], offices: [{ id: 1, name: '教务部', lead: '甲', phone: '0571-1' }] });
-    return document.querySelector('.alert p')?.textContent ?? null;
-  };
-  expect(await code({ classId: '12', courseId: '3' })).toBe(
-    '您打开的码：班级 12，课程 3。问班主任或来电时，请报这两个号码。',
-  );
-  expect(await code({ classId: '12', courseId: 'x' })).toBe('您打开的码：班级 12。问班主任或来电时，请报这个号码。');
-  expect([await code({ classId: 'x', courseId: '3' }), await code(null)]).toEqual([null, null]);
-  expect(await code({ classId: '123456789' })).toContain('班级 123456789。');
-  expect(await code({ classId: '1234567890' })).toBeNull();
-  expect(at('0571-1')).toBe('tel:05711');
 });
 
 it('the privacy notice names the version that is read, and leads to the others', async () => {

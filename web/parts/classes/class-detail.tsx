@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Facts } from '../account/facts.tsx';
 import profile from '../account/profile.module.css';
+import { Boards } from '../attendance/boards.tsx';
+import { WaitingLeave } from '../leave/waiting-leave.tsx';
 import styles from './class-detail.module.css';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
 import { lessonOf } from './lessons.ts';
@@ -50,12 +52,19 @@ function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<voi
             {d.place && <span>{d.place}</span>}
             {d.classType === 1 && <span>由学院开设</span>}
           </p>
-          <p className={`acts no-print ${styles.acts}`}>
+          <div className={`acts no-print ${styles.acts}`}>
             <ClassActs of={d} done={reload} onAsk={setAsked} />
-          </p>
+            {d.status > 0 && (
+              <>
+                <Link to={href('unit/attendance', { id: d.id })}>考勤</Link>
+                <WaitingLeave id={d.id} />
+              </>
+            )}
+          </div>
         </div>
         <Code of={d} />
       </section>
+      <Boards of={d} now={new Date()} />
       <section className={`card ${profile.block}`} aria-labelledby="timetable">
         <div className={profile.head}>
           <h2 id="timetable">课程表</h2>
@@ -90,7 +99,9 @@ function Code({ of: d }: { of: Detail }) {
 function People({ of: d, around }: { of: Detail; around: Around }) {
   const names = new Map(around.groups.list.map(({ id, name }) => [id, name]));
   const known = d.groupIds.flatMap((id) => names.get(id) ?? []);
+  // Of very many groups of the unit not all are read.
   const more = d.groupIds.length - known.length;
+  const groups = known.join('、') + (more ? `${known.length ? '等' : ''} ${d.groupIds.length} 个分组` : '');
   return (
     <section className={`card ${profile.block}`} aria-labelledby="people">
       <div className={profile.head}>
@@ -102,8 +113,8 @@ function People({ of: d, around }: { of: Detail; around: Around }) {
       <Facts
         facts={[
           ['班上人数', `${d.members} 人${d.headCount ? `，计划 ${d.headCount} 人` : ''}`],
-          ['学员分组', known.join('、') + (more ? `${known.length ? '等' : ''} ${d.groupIds.length} 个分组` : '')],
-          ['单独添加', d.studentUserIds.length ? `${d.studentUserIds.length} 人` : ''],
+          ['学员分组', groups || '没有'],
+          ['单独添加', d.studentUserIds.length ? `${d.studentUserIds.length} 人` : '没有'],
         ]}
       />
     </section>

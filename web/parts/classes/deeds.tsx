@@ -2,6 +2,7 @@ import copyRules from 'virtual:rules/classes.copy';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ClassRow } from '../../../shared/contract/classes.ts';
+import { cut } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api, attempt, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -116,7 +117,7 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
 /** A draft like another class, from a new first day on. */
 function CopyDialog({ of: c, onClose }: { of: Of; onClose: () => void }) {
   const navigate = useNavigate();
-  const [first] = useState({ name: `${c.name.slice(0, 56)}（副本）`, startDate: '' });
+  const [first] = useState({ name: `${cut(c.name, 56)}（副本）`, startDate: '' });
   const form = useForm({ first, rules: copyRules, more: { startDate: { required: '请填写新的开始日期' } } });
   async function send(): Promise<void> {
     const { id } = await formApi.classes.copy({ id: c.id, ...form.values });

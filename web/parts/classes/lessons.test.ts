@@ -124,6 +124,8 @@ describe('the drawing', () => {
       lanes(lesson('09:00', '11:00'), lesson('10:00', '12:00'), lesson('11:00', '12:00'), lesson('14:00', '15:00')),
     ).toEqual(['0/2', '1/2', '0/2', '0/1']);
     expect(lanes(lesson('22:00', '00:00'), lesson('23:00', '23:30'))).toEqual(['0/2', '1/2']);
+    // What begins as they end stands beside neither of them.
+    expect(lanes(lesson('09:00', '11:00'), lesson('10:00', '12:00'), lesson('12:00', '13:00'))[2]).toBe('0/1');
   });
 
   it('never has two lessons in one place', () => {

@@ -145,7 +145,12 @@ export function TimetableField(props: Props) {
           of={doing.open.lesson}
           known={doing.open.at !== null}
           days={[days[0] ?? '', days.at(-1) ?? '']}
-          onDone={doing.done}
+          onDone={(lesson) => {
+            doing.done(lesson);
+            // Where it has been put it is in sight.
+            const there = weeks.findIndex((days) => days.includes(lesson.day));
+            if (there >= 0) week.set(there);
+          }}
           onRemove={() => doing.open?.at != null && doing.remove(doing.open.at)}
           onClose={doing.close}
         />

@@ -144,6 +144,13 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
           {spell(l.startTime, l.endTime)}　{l.place}
         </p>
       </div>
+      {l.step < 2 && (
+        <p className={`${training.bar} no-print`}>
+          <Link className="btn" to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}>
+            签到屏
+          </Link>
+        </p>
+      )}
       <Figures of={l} />
       <Files of={l} reload={reload} />
       <section className={`card ${profile.block} ${training.part}`} aria-labelledby="class">

@@ -8,29 +8,10 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './course-sign-in.module.css';
 
 const steps = [
-  ['到教室门口找签到册', '姓名已经印好；找不到自己的一行，或者名字印错了，当场告诉班主任。'],
-  ['签一笔再进教室', '签到册只认本人签名，请不要替同事签。'],
-  ['忘了签，课间补', '找班主任补签，按实际到课的时刻记录。'],
+  ['扫教室屏幕上的二维码', '用手机相机或微信扫一扫；扫不了的，按屏幕上的网址打开，再填六位签到码。'],
+  ['填姓名和手机号码', '与学员名单一致，不用登录；这部手机以后签到只按一下。'],
+  ['看到“签到成功”再进教室', '没有您的名字、手机没电，找班主任当场补登。'],
 ] as const;
-
-const isNumber = (s: string | undefined) => Boolean(s && /^\d{1,9}$/.test(s));
-
-/** The numbers of a code, for whoever calls; words of an address are nobody's code. */
-function Code({ classId, courseId }: { classId: string; courseId?: string }) {
-  if (!isNumber(classId)) return null;
-  const course = isNumber(courseId) ? courseId : '';
-  return (
-    <p className={styles.code}>
-      您打开的码：班级 <b>{classId}</b>
-      {course && (
-        <>
-          ，课程 <b>{course}</b>
-        </>
-      )}
-      。问班主任或来电时，请报这{course ? '两' : ''}个号码。
-    </p>
-  );
-}
 
 /** Who helps: the one at the door, then the department whose duty it is. */
 function People({ offices }: { offices: { id: number; name: string; lead: string; phone: string }[] }) {
@@ -54,28 +35,29 @@ function People({ offices }: { offices: { id: number; name: string; lead: string
   );
 }
 
-/** Signing in by phone is not there yet: the page says how it is done today and who helps. */
+/** How signing in is done and who helps, for whoever has no code yet: a lesson has a plain page of its own. */
 export default definePage({
   name: 'public/course-sign-in',
   load: import.meta.env.SSR
-    ? async ({ api, params: { classId, courseId } }) => {
+    ? async ({ api, params: { classId } }) => {
         const [faqs, { departments }] = await Promise.all([api.site.faqs({}), api.site.organisation({})]);
         return {
-          scanned: classId ? { classId, courseId } : null,
+          // A class that is none by its very number: others are answered by the plain page.
+          isWrong: classId !== undefined,
           help: faqs.filter((f) => f.question.includes('签到') || f.question.includes('请假')),
           offices: departments.filter((d) => d.duty.includes('签到')),
         };
       }
     : undefined,
   head: import.meta.env.SSR
-    ? ({ scanned }) => ({
+    ? ({ isWrong }) => ({
         title: '课程签到',
-        description: '上课怎样签到，忘了签怎么补，找谁。手机签到尚未启用。',
+        description: '上课怎样扫码签到，忘了签怎么补，找谁。',
         canonical: href('public/course-sign-in'),
-        noindex: Boolean(scanned),
+        noindex: isWrong,
       })
     : undefined,
-  View({ data: { scanned, help, offices } }) {
+  View({ data: { isWrong, help, offices } }) {
     const settings = useSettings();
     return (
       <div className={`phone ${styles.phone}`}>
@@ -89,28 +71,24 @@ export default definePage({
             {settings?.name}
           </Link>
           <h1>课程签到</h1>
-          <p>手机签到尚未启用，请在教室门口签名</p>
+          <p>扫一扫教室屏幕上的二维码</p>
         </header>
         <main className="phone-body" id="main">
-          {scanned ? (
-            <div className="alert warn">
+          {isWrong ? (
+            <p className="alert warn">
               <Icon name="alert" />
-              <div>
-                <b>这个码不能签到，您还没有签上。</b>
-                手机签到尚未启用，扫码或输入号码都不算到课。请在教室门口的签到册上签名。
-                <Code {...scanned} />
-              </div>
-            </div>
+              <span>
+                <b>这个地址不是签到码，您还没有签上。</b>
+                请重新扫描教室屏幕上的二维码。
+              </span>
+            </p>
           ) : (
             <p className="alert">
               <Icon name="qr" />
-              <span>
-                <b>手机签到尚未启用。</b>
-                手里有签到码或一串号码的，也请在教室门口的签到册上签名，号码可以报给班主任核对课程。
-              </span>
+              <span>二维码在每节课的签到屏上，每 20 秒更换一次，课前半小时左右开放，以屏幕上的时间为准。</span>
             </p>
           )}
-          <h2 className={styles.title}>现在怎样签到</h2>
+          <h2 className={styles.title}>怎样签到</h2>
           <ol className={styles.steps}>
             {steps.map(([what, how]) => (
               <li key={what}>

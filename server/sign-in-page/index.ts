@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInLesson, SignInReply } from '../../shared/contract/attendance.ts';
+import type { Api } from '../../shared/contract/index.ts';
+import { brief } from '../../shared/time.ts';
+import { createApi, type Dispatch } from '../kernel/dispatch.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { keepCookie, names, readCookie } from './cookies.ts';
+import { policy } from './style.ts';
+import {
+  donePage,
+  type Form,
+  type Frame,
+  formPage,
+  knownPage,
+  lessonsPage,
+  type Open,
+  type Say,
+  statePage,
+} from './view.ts';
+
+type Options = { dispatch: Dispatch; siteUrl: string };
+type Request = FastifyRequest<{ Params: { classId: string; courseId?: string }; Querystring: { code?: unknown } }>;
+type Typed = Form & { known: string };
+
+const show = (reply: FastifyReply, html: string, status = 200) =>
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy, 'referrer-policy': 'same-origin' })
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+/** The plain pages of signing in (sections 2.1 and 7): a form and its answers, without script, for any phone. */
+export function mountSignInPage(server: FastifyInstance, { dispatch, siteUrl }: Options): void {
+  const pages = new SignInPages(createApi(dispatch, null), siteUrl.startsWith('https:'));
+  const ofClass = '/qiandao/:classId(^[1-9]\\d{0,8}$)/';
+  const ofLesson = `${ofClass}:courseId(^[1-9]\\d{0,8}$)/`;
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.get(ofClass, (request: Request, reply) => pages.found(reply, () => pages.day(request, reply)));
+    scope.get(ofLesson, (request: Request, reply) => pages.found(reply, () => pages.lesson(request, reply)));
+    scope.post(ofLesson, (request: Request, reply) => pages.found(reply, () => pages.signIn(request, reply)));
+  });
+}
+
+class SignInPages {
+  readonly #api: Api;
+  readonly #isSecure: boolean;
+  constructor(api: Api, isSecure: boolean) {
+    this.#api = api;
+    this.#isSecure = isSecure;
+  }
+
+  /** Says where a class or a lesson is none. */
+  async found(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
+    try {
+      return await answer();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.reason !== 'absent') throw error;
+      const { name, hotline } = (await this.#api.site.shell({})).settings;
+      const text = '没有找到这节课。请扫描教室屏幕上的二维码，或问一问班主任。';
+      const frame = { institute: name, hotline, className: '', lesson: null };
+      return show(reply, statePage(frame, '课程签到', { kind: 'warn', text }), 404);
+    }
+  }
+
+  /** The lessons of today. */
+  async day({ params, query }: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const classId = Number(params.classId);
+    const { frame, lessons } = await this.#look(classId, undefined, '');
+    return show(reply, lessonsPage(frame, classId, lessons, codeIn(query)));
+  }
+
+  async lesson(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const code = codeIn(request.query);
+    const { open, ticket, now } = await this.#open(request, code);
+    if (open.lesson.state !== 'open') return show(reply, ...waiting(open, now));
+    const form = { ticket, name: '', cellPhone: '', digits: '', faults: {} };
+    // A code that does not count any more is said so before anybody types.
+    const text = '这个二维码已失效，请重新扫描，或填写屏幕上的六位签到码。';
+    const say = code && !ticket ? ({ kind: 'warn', text } as const) : null;
+    const known = readCookie(request, names.device) ? readCookie(request, names.name) : null;
+    return show(reply, known === null ? formPage(open, form, say) : knownPage(open, form, known, say));
+  }
+
+  async signIn(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const { open, now } = await this.#open(request, '');
+    const typed = typedIn(request.body as URLSearchParams | undefined);
+    // Somebody else has the phone now.
+    if (typed.known === '0') {
+      this.#forget(reply);
+      return show(reply, formPage(open, typed, null));
+    }
+    const name = (typed.known ? readCookie(request, names.name) : typed.name).trim();
+    const again = (form: Form, say: Say | null, status = 200) =>
+      show(reply, typed.known ? knownPage(open, form, name, say) : formPage(open, form, say), status);
+    const mark = readCookie(request, names.mark) || randomBytes(16).toString('base64url');
+    try {
+      const answer = await this.#api.attendance.signIn({
+        trainingClassId: open.classId,
+        courseId: open.lesson.courseId,
+        code: typed.digits || typed.ticket,
+        mark: /^[\w-]{1,64}$/.test(mark) ? mark : '',
+        ...(typed.known
+          ? { device: readCookie(request, names.device) }
+          : { name: typed.name, cellPhone: typed.cellPhone }),
+      });
+      return this.#answered(reply, open, { typed, name, mark, now, answer, again });
+    } catch (error) {
+      if (!(error instanceof Refusal) || (error.reason !== 'input' && error.reason !== 'tooMany')) throw error;
+      if (error.answer.retryAfter) reply.header('retry-after', error.answer.retryAfter);
+      const faults = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]));
+      const say = error.fields.length ? null : ({ kind: 'bad', text: error.message } as const);
+      return again({ ...typed, faults }, say, error.reason === 'tooMany' ? 429 : 400);
+    }
+  }
+
+  #answered(reply: FastifyReply, open: Open, tried: Tried): FastifyReply {
+    const { typed, name, mark, now, answer, again } = tried;
+    switch (answer.result) {
+      case 'signed':
+      case 'already':
+        keepCookie(reply, names.mark, mark, this.#isSecure);
+        keepCookie(reply, names.device, answer.device, this.#isSecure);
+        keepCookie(reply, names.name, name.slice(0, 40), this.#isSecure);
+        return show(reply, donePage(open, name, answer.message, answer.status === 2));
+      case 'identify':
+        this.#forget(reply);
+        return show(reply, formPage(open, typed, { kind: 'info', text: answer.message }));
+      case 'expired':
+        return again({ ...typed, ticket: '', digits: '' }, { kind: 'bad', text: answer.message });
+      case 'unlisted':
+        return again(typed, { kind: 'warn', text: answer.message });
+      default:
+        return show(reply, ...waiting(open, now, answer));
+    }
+  }
+
+  #forget(reply: FastifyReply): void {
+    for (const name of [names.device, names.name]) keepCookie(reply, name, '', this.#isSecure);
+  }
+
+  /** @throws {Refusal} absent where there is no such class or lesson, or it is a draft */
+  async #look(classId: number, courseId: number | undefined, code: string) {
+    const [{ settings }, page] = await Promise.all([
+      this.#api.site.shell({}),
+      this.#api.attendance.signInPage({ trainingClassId: classId, courseId, code }),
+    ]);
+    const frame: Frame = {
+      ...{ institute: settings.name, hotline: settings.hotline, className: page.className },
+      lesson: courseId === undefined ? null : (page.lessons[0] ?? null),
+    };
+    return { frame, ...page };
+  }
+
+  async #open({ params }: Request, code: string) {
+    const classId = Number(params.classId);
+    const { frame, ticket, now } = await this.#look(classId, Number(params.courseId), code);
+    if (!frame.lesson) throw new Refusal('absent');
+    return { open: { ...frame, lesson: frame.lesson, classId }, ticket, now };
+  }
+}
+
+type Tried = {
+  typed: Typed;
+  name: string;
+  mark: string;
+  now: string;
+  answer: SignInReply;
+  again: (form: Form, say: Say | null) => FastifyReply;
+};
+
+const codeIn = ({ code }: Request['query']) => (typeof code === 'string' ? code.slice(0, 80) : '');
+
+/** What was typed, as far as a form of ours can hold it. */
+function typedIn(given: URLSearchParams | undefined): Typed {
+  const read = (name: string) => (given?.get(name) ?? '').replaceAll('\0', '').slice(0, 200);
+  const digits = read('digits').normalize('NFKC').replace(/\s/g, '');
+  const [ticket = '', name = '', cellPhone = '', known = ''] = ['ticket', 'name', 'cellPhone', 'known'].map(read);
+  return { ticket, name, cellPhone, known, digits, faults: {} };
+}
+
+const longest = 3600;
+
+/** Where nobody can sign in at this hour: before the window the page looks again by itself once that opens. */
+function waiting(frame: Frame & { lesson: SignInLesson }, now: string, said?: SignInReply): [html: string] {
+  const { lesson } = frame;
+  if ((said?.result ?? lesson.state) !== 'early') {
+    const text = said?.message ?? '这节课已经结束，不能再签到。如漏签，请联系班主任补登。';
+    return [statePage(frame, lesson.name, { kind: 'warn', text })];
+  }
+  const seconds = Math.ceil((Date.parse(lesson.opensAt) - Date.parse(now)) / 1000);
+  const text = `签到还没有开始，${brief(lesson.opensAt)} 开放。不用关闭这个页面，到时会自动打开签到。`;
+  return [statePage(frame, lesson.name, { kind: 'info', text }, Math.min(Math.max(seconds, 1), longest))];
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../test/app.ts';
+import { aRunningClass, codeAt } from '../../test/factories/attendance.ts';
+import { aUnit } from '../../test/factories/classes.ts';
+import { attendance } from '../db/tables/attendance.ts';
+import { tallies } from '../db/tables/tallies.ts';
+
+const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
+let clock = at('08:50:00');
+let app: TestApp;
+let here: Awaited<ReturnType<typeof aRunningClass>>;
+
+beforeAll(async () => {
+  app = await startApp('empty', { now: () => clock });
+  const unit = await aUnit(app, clock);
+  here = await aRunningClass(app, unit, [
+    { name: '周敏', cellPhone: '13600000001' },
+    { name: '<b>谢&"安', cellPhone: '13600000002' },
+  ]);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  clock = at('08:50:00');
+  await app.database.db.delete(attendance);
+  await app.database.db.delete(tallies);
+});
+
+const path = () => `/qiandao/${here.trainingClassId}/${here.courseId}/`;
+const text = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+/** What a browser would have kept and send the next time. */
+const kept = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .filter((c) => !c?.endsWith('='))
+    .join('; ');
+const open = async (query = '', cookie = '') => {
+  const response = await fetch(app.url + path() + query, { headers: { cookie } });
+  const html = await response.text();
+  return { response, html, says: text(html), ticket: /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? '' };
+};
+const scan = (cookie = '') => open(`?code=${codeAt(here.courseId, clock).code}`, cookie);
+const send = async (fields: Record<string, string>, cookie = '', to = path()) => {
+  const response = await fetch(app.url + to, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { cookie },
+  });
+  const html = await response.text();
+  return { response, html, says: text(html), kept: kept(response) };
+};
+const zhou = { name: '周敏', cellPhone: '13600000001' };
+
+it('a scanned page takes name and number without a script, within 30 kB, and says it of the second time', async () => {
+  const { response, html, ticket } = await scan();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(html).not.toMatch(/<script|<link|onsubmit/);
+  const picture = await (await fetch(`${app.url}/art/lecture-hall-480.webp`)).arrayBuffer();
+  const logo = await (await fetch(`${app.url}/logo.svg`)).arrayBuffer();
+  expect(Buffer.byteLength(html) + picture.byteLength + logo.byteLength).toBeLessThan(30_000);
+  const first = await send({ ...zhou, ticket });
+  expect(first.says).toContain('周敏，您好 签到成功，08:50');
+  clock = at('08:51:00');
+  expect((await send({ ...zhou, ticket })).says).toContain('您已签到，08:50');
+  expect(await here.rows()).toHaveLength(1);
+});
+
+it('is one press the next time on the same device, until somebody else has it', async () => {
+  const { ticket } = await scan();
+  const first = await send({ ...zhou, ticket });
+  expect(first.response.headers.getSetCookie()).toHaveLength(3);
+  for (const cookie of first.response.headers.getSetCookie())
+    expect(cookie).toMatch(/; Path=\/qiandao\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+  await app.database.db.delete(attendance);
+  const second = await scan(first.kept);
+  expect(second.says).toContain('周敏，您好');
+  expect(second.html).not.toContain('name="cellPhone"');
+  expect((await send({ known: '1', ticket: second.ticket }, first.kept)).says).toContain('签到成功');
+  const other = await send({ known: '0', ticket: second.ticket }, first.kept);
+  expect(other.html).toContain('name="cellPhone"');
+  expect(other.response.headers.getSetCookie().map((c) => c.split(';')[0])).toEqual(['qd=', 'qdn=']);
+  // A forged or lapsed stand-in asks for name and number, and is forgotten.
+  const forged = await send({ known: '1', ticket: second.ticket }, 'qd=1.9999999999.aaaaaaaaaaaaaaaaaaaaaa; qdn=x');
+  expect(forged.says).toContain('请填写姓名和手机号码');
+  expect(forged.html).toContain(`value="${second.ticket}"`);
+});
+
+it('keeps what was typed through every refusal, at its field', async () => {
+  const { ticket } = await scan();
+  const bad = await send({ name: '周敏', cellPhone: '123', ticket });
+  expect(bad.response.status).toBe(400);
+  expect(bad.html).toMatch(/id="cellPhone-fault">[^<]*手机号/);
+  expect(bad.html).toContain('value="123"');
+  expect(bad.html).toContain(`value="${ticket}"`);
+  const wrong = await send({ name: '周明', cellPhone: '13600000001', ticket });
+  expect(wrong.says).toContain('学员名单中没有这组姓名和手机号码');
+  expect(wrong.html).toContain('value="周明"');
+  const lapsed = await send({ ...zhou, digits: '１２3 ４56' });
+  expect(lapsed.says).toContain('签到码不正确或已过期');
+  expect(lapsed.html).toMatch(/name="digits" value=""/);
+  expect(lapsed.html).toContain('value="周敏"');
+  expect((await send({ ...zhou })).html).toMatch(/id="digits-fault">请扫描二维码，或填写签到码/);
+  const { typed } = codeAt(here.courseId, clock);
+  expect((await send({ ...zhou, digits: ` ${typed.slice(0, 3)} ${typed.slice(3)}` })).says).toContain('签到成功');
+  expect(await here.rows()).toHaveLength(1);
+});
+
+it('shows names as text, whatever they hold', async () => {
+  const { ticket } = await scan();
+  const typed = { name: '<img src=x onerror=alert(1)>"\'', cellPhone: '1"><i>' };
+  const refused = await send({ ...typed, ticket: `${ticket}"><script>` });
+  expect(refused.html).not.toMatch(/<img src=x|<script|"><i>/);
+  const cookie = `qd=1.2.3; qdn=${encodeURIComponent('<script>x</script>')}`;
+  expect((await scan(cookie)).html).not.toContain('<script');
+});
+
+it('says when it opens and looks again by itself, and when it is over', async () => {
+  clock = at('08:29:30');
+  const early = await open();
+  expect(early.says).toContain('12月1日 08:30 开放');
+  expect(early.html).toContain('<meta http-equiv="refresh" content="30">');
+  expect(early.html).not.toContain('<form');
+  clock = at('08:30:00');
+  expect((await open()).html).toContain('name="digits"');
+  clock = at('11:00:00');
+  expect((await open()).says).toContain('这节课已经结束');
+  expect((await send({ ...zhou, digits: '123456' })).says).toContain('这节课已经结束，不能再签到');
+});
+
+it('says that a code is too old before anybody types', async () => {
+  const { code } = codeAt(here.courseId, clock);
+  clock = at('08:52:00');
+  const late = await open(`?code=${code}`);
+  expect(late.says).toContain('二维码已失效');
+  expect(late.html).toContain('name="digits"');
+});
+
+it('lists the lessons of the day where the address names none, and says where there is nothing', async () => {
+  const day = await fetch(`${app.url}/qiandao/${here.trainingClassId}/?code=x%22`);
+  const html = await day.text();
+  expect(text(html)).toContain('上午课 09:00–11:00 甲楼 正在签到');
+  expect(html).toContain(`href="${path()}?code=x%22"`);
+  const none = await fetch(`${app.url}/qiandao/${here.trainingClassId}/999999/`);
+  expect([none.status, text(await none.text())]).toEqual([404, expect.stringContaining('没有找到这节课')]);
+  expect((await send(zhou, '', `/qiandao/999999/${here.courseId}/`)).response.status).toBe(404);
+});
+
+it('takes no body but a small form', async () => {
+  const json = await fetch(app.url + path(), {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(json.status).toBe(415);
+  const large = await fetch(app.url + path(), {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'x'.repeat(5000) }),
+  });
+  expect(large.status).toBe(413);
+  expect(await here.rows()).toEqual([]);
+});

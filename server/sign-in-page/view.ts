@@ -1,0 +1,131 @@
+import type { SignInLesson } from '../../shared/contract/attendance.ts';
+import { href } from '../../shared/sitemap.ts';
+import { brief, wallClock } from '../../shared/time.ts';
+import { style } from './style.ts';
+
+const encode = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const hour = (instant: string) => wallClock(instant).slice(11, 16);
+
+/** What stands at the head and the foot of every state of the page. */
+export type Frame = {
+  institute: string;
+  hotline: string;
+  className: string;
+  lesson: SignInLesson | null;
+};
+/** A sentence above what one can do, and how it is meant. */
+export type Say = { kind: 'ok' | 'warn' | 'bad' | 'info'; text: string };
+/** What the form holds: what was typed, what of it was refused, and what stands for the scanned code. */
+export type Form = {
+  ticket: string;
+  name: string;
+  cellPhone: string;
+  digits: string;
+  faults: Partial<Record<'name' | 'cellPhone' | 'code', string>>;
+};
+
+const pathOf = (classId: number, courseId?: number) => href('public/course-sign-in', { classId, courseId });
+
+function facts(lesson: SignInLesson): string {
+  const place = lesson.place && `<div><dt>地点</dt><dd>${encode(lesson.place)}</dd></div>`;
+  return `<dl><div><dt>上课时间</dt><dd>${hour(lesson.startTime)}–${hour(lesson.endTime)}</dd></div>${place}</dl>`;
+}
+
+const saying = (say: Say | null) =>
+  say ? `<p class="say ${say.kind}" role="${say.kind === 'bad' ? 'alert' : 'status'}">${encode(say.text)}</p>` : '';
+
+/** The whole page. `again`: seconds after which it looks by itself whether there is more to do. */
+function page({ institute, hotline, className, lesson }: Frame, title: string, inner: string, again?: number): string {
+  const refresh = again === undefined ? '' : `<meta http-equiv="refresh" content="${again}">`;
+  const tel = `tel:${hotline.replace(/[^\d+]/g, '')}`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">${refresh}<title>${encode(title)} - 课程签到</title><style>${style}</style></head>
+<body><div class="phone"><header><img class="art" src="/art/lecture-hall-480.webp" alt=""><p class="brand"><img src="/logo.svg" alt="" width="28" height="28">${encode(institute)}</p>
+<h1>${encode(title)}</h1>${className && className !== title ? `<p>${encode(className)}</p>` : ''}</header>
+<main>${lesson ? facts(lesson) : ''}${inner}</main>
+<footer>${hotline ? `需要帮助，请找班主任，或拨打 <a href="${encode(tel)}">${encode(hotline)}</a>` : ''}</footer></div></body></html>`;
+}
+
+type Field = { name: string; label: string; value: string; fault?: string; help?: string; attributes: string };
+
+function field({ name, label, value, fault, help, attributes }: Field): string {
+  const wrong = fault ? `<small class="wrong" id="${name}-fault">${encode(fault)}</small>` : '';
+  const marked = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : '';
+  const helped = help ? `<small>${encode(help)}</small>` : '';
+  return `<div class="field${name === 'digits' ? ' digits' : ''}"><label for="${name}">${label}</label>${wrong}<input id="${name}" name="${name}" value="${encode(value)}" required${marked} ${attributes}>${helped}</div>`;
+}
+
+/** The ticket of the code that was scanned, or the digits below it. */
+const codeField = ({ ticket, digits, faults }: Form) =>
+  ticket
+    ? `<input type="hidden" name="ticket" value="${encode(ticket)}">`
+    : field({
+        ...{ name: 'digits', label: '屏幕上的六位签到码', value: digits, fault: faults.code },
+        help: '在教室屏幕的二维码下方，每 20 秒更换一次；也可以直接扫码',
+        attributes: 'inputmode="numeric" autocomplete="off" maxlength="12"',
+      });
+
+const nameField = ({ name, faults }: Form) =>
+  field({
+    ...{ name: 'name', label: '姓名', value: name, fault: faults.name },
+    attributes: 'autocomplete="name" maxlength="40"',
+  });
+
+const phoneField = ({ cellPhone, faults }: Form) =>
+  field({
+    ...{ name: 'cellPhone', label: '手机号码', value: cellPhone, fault: faults.cellPhone },
+    help: '与学员名单一致，无需登录',
+    attributes: 'type="tel" inputmode="tel" autocomplete="tel" maxlength="20"',
+  });
+
+/** A lesson that there is. */
+export type Open = Frame & { classId: number; lesson: SignInLesson };
+
+const formAt = ({ classId, lesson }: Open, inner: string) =>
+  `<form method="post" action="${pathOf(classId, lesson.courseId)}">${inner}</form>`;
+
+/** The form for whoever is not known on this device. */
+export function formPage(open: Open, form: Form, say: Say | null): string {
+  const inner = `${nameField(form)}${phoneField(form)}${codeField(form)}<button>确认签到</button>`;
+  return page(open, open.lesson.name, saying(say) + formAt(open, inner));
+}
+
+/** One press for whoever signed in on this device before: what they typed then stands in their own browser. */
+export function knownPage(open: Open, form: Form, name: string, say: Say | null): string {
+  const known = (value: 0 | 1) => `<input type="hidden" name="known" value="${value}">`;
+  const inner = `${known(1)}${codeField(form)}<button>确认签到</button>`;
+  const kept = form.ticket && codeField(form);
+  const other = `${known(0)}${kept}<button class="other">不是我，重新填写</button>`;
+  const greeting = `<h2>${name ? `${encode(name)}，您好` : '欢迎回来'}</h2>`;
+  return page(open, open.lesson.name, saying(say) + greeting + formAt(open, inner) + formAt(open, other));
+}
+
+/** What stands where nobody can sign in now. `again`: seconds until that changes. */
+export function statePage(frame: Frame, title: string, say: Say, again?: number): string {
+  return page(frame, title, saying(say), again);
+}
+
+/** The lessons of the day, where the address names none. */
+export function lessonsPage(frame: Frame, classId: number, lessons: readonly SignInLesson[], code: string): string {
+  const query = code ? `?code=${encodeURIComponent(code)}` : '';
+  const words = {
+    early: (l: SignInLesson) => `${brief(l.opensAt)} 开放签到`,
+    open: () => '正在签到',
+    over: () => '已结束',
+  };
+  const rows = lessons.map(
+    (l) =>
+      `<li><a href="${pathOf(classId, l.courseId)}${query}"><b>${encode(l.name)}</b><span>${hour(l.startTime)}–${hour(l.endTime)}${l.place ? `　${encode(l.place)}` : ''}　${words[l.state](l)}</span></a></li>`,
+  );
+  const inner = rows.length
+    ? `<h2>今天的课程</h2><ul>${rows.join('')}</ul>`
+    : saying({ kind: 'info', text: '这个班今天没有课。' });
+  return page(frame, frame.className, inner);
+}
+
+/** Signed in, now or before. */
+export function donePage(open: Open, name: string, message: string, isLate: boolean): string {
+  const inner = `<div class="done"><div class="stamp">签到<br>成功</div><div role="status"><h2>${name ? `${encode(name)}，您好` : '您好'}</h2>
+<p>${encode(message)}</p></div></div>${isLate ? saying({ kind: 'warn', text: '已过迟到时间，本次记为迟到。如有特殊原因，请向班主任说明。' }) : ''}<a class="other" href="${href('trainee/class-detail', { id: open.classId, key: 'kcb' })}">登录后查看我的课程和出勤</a>`;
+  return page(open, open.lesson.name, inner);
+}
