@@ -6,7 +6,7 @@ import { type Access, pages } from './shared/sitemap.ts';
 import { rulesOf } from './shared/contract/rules.ts';
 
 /** Whose calls come with the pages of their own: nobody else brings them. */
-const apart = ['staff', 'unit', 'trainee'] as const;
+const apart = ['staff', 'unit', 'trainee', 'teacher'] as const;
 
 /** The code of every call for the browser: method, path and query fields, and nothing of zod or the contract. */
 function callTable(whose: (typeof apart)[number] | 'everybody'): string {
@@ -58,10 +58,11 @@ function callRules(name: string): string {
 
 const tables: Record<string, () => string> = {
   'virtual:calls': () => callTable('everybody'),
-  // Those of staff come with the console, those of delegating units and of trainees with the pages of their centres.
+  // Those of staff come with the console, those of units, trainees and teachers with the pages of their centres.
   'virtual:staff-calls': () => callTable('staff'),
   'virtual:unit-calls': () => callTable('unit'),
   'virtual:trainee-calls': () => callTable('trainee'),
+  'virtual:teacher-calls': () => callTable('teacher'),
   'virtual:sitemap': () => pageTable('everybody'),
   'virtual:centre-pages': () => pageTable('centres'),
   'virtual:console-pages': consoleTable,

@@ -32,6 +32,7 @@ import { site } from './domains/site/index.ts';
 import { licences, staff } from './domains/staff/index.ts';
 import { students } from './domains/students/index.ts';
 import { surveys } from './domains/surveys/index.ts';
+import { teaching } from './domains/teaching/index.ts';
 import type { Changes } from './kernel/changes.ts';
 import type { Domain } from './kernel/domain.ts';
 import type { Exports } from './documents/export.ts';
@@ -100,5 +101,6 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     surveys: surveys({
       take: async (input, context) => (await receiveDemand(context, all.secret, input, context.actor)).id,
     }),
+    teaching: teaching(all),
   };
 }

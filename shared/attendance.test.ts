@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attendance, isLate, statusOf } from './attendance.ts';
+import { attendance, counted, isLate, statusOf, stepOf, summed } from './attendance.ts';
 
 describe('the attendance', () => {
   it('counts approved leave as the class does', () => {
@@ -13,6 +13,23 @@ describe('the attendance', () => {
     expect(['excluded', 'present', 'absent'].map((rule) => attendance(none, rule))).toEqual([null, null, null]);
     const away = { ...none, leave: 3, should: 3 };
     expect(['excluded', 'present', 'absent'].map((rule) => attendance(away, rule))).toEqual([null, 1, 0]);
+  });
+});
+
+it('of a lesson counts nothing before it begins, who is known of while it is on, and then everybody', () => {
+  const [startAt, endAt] = [new Date(1000), new Date(2000)];
+  expect([999, 1000, 1999, 2000].map((at) => stepOf({ startAt, endAt }, new Date(at)))).toEqual([0, 1, 1, 2]);
+  const counts = { present: 6, late: 1, leave: 2, should: 12 };
+  expect(([0, 1, 2] as const).map((step) => counted(counts, step))).toEqual([
+    { present: 0, late: 0, leave: 0, should: 0 },
+    { ...counts, should: 9 },
+    counts,
+  ]);
+  expect(summed([counts, counted(counts, 1), counted(counts, 0)])).toEqual({
+    present: 12,
+    late: 2,
+    leave: 4,
+    should: 21,
   });
 });
 

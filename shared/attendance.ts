@@ -24,6 +24,33 @@ export const isLate = (signedAt: number, startAt: number, lateAfter: number): bo
 
 export type AttendanceCounts = { present: number; late: number; leave: number; should: number };
 
+/** How far a lesson is: 0 to come, 1 on, 2 over. */
+export type LessonStep = 0 | 1 | 2;
+export const stepOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }, now: Date): LessonStep =>
+  now < startAt ? 0 : now < endAt ? 1 : 2;
+
+/**
+ * What of a lesson counts for a rate: nothing before it begins; while it is on, those of whom it is known, since who
+ * has not signed in may come still; once it is over, all.
+ */
+export function counted(counts: AttendanceCounts, step: LessonStep): AttendanceCounts {
+  const { present, late, leave } = counts;
+  if (step === 0) return { present: 0, late: 0, leave: 0, should: 0 };
+  return step === 1 ? { ...counts, should: present + late + leave } : counts;
+}
+
+/** Lessons taken together. */
+export function summed(lessons: readonly AttendanceCounts[]): AttendanceCounts {
+  const sum = { present: 0, late: 0, leave: 0, should: 0 };
+  for (const { present, late, leave, should } of lessons) {
+    sum.present += present;
+    sum.late += late;
+    sum.leave += leave;
+    sum.should += should;
+  }
+  return sum;
+}
+
 /**
  * The part of those who should be there that was, late or in time, from 0 to 1; null where nobody should. Approved
  * leave is left out, or counts as the rule of the class says.

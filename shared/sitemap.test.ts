@@ -148,6 +148,7 @@ describe('the sitemap', () => {
   it('has of its own what was decided beside the specification, and says of every page what is special about it', () => {
     const shell = { access: 'public', under: 'public/home', added: true };
     const alone = { layout: 'standalone', added: true };
+    const own = { access: 'teacher', added: true };
     expect(Object.fromEntries(pages.filter(([, row]) => row.added))).toEqual({
       'staff/console': { ...alone, path: '/guanli/:area?/:id?/:part?/:more?', title: '管理后台', access: 'staff' },
       'staff/login': { ...alone, path: '/guanli/denglu', title: '管理后台登录', access: 'public', unlisted: true },
@@ -155,10 +156,15 @@ describe('the sitemap', () => {
         ...{ ...alone, path: '/yaoqing', title: '设置密码', access: 'public' },
         ...{ unlisted: true, unkept: true },
       },
+      'account/sign-in-board': {
+        ...{ ...alone, path: '/qiandaoping/:classId/:courseId', title: '签到屏', access: 'member' },
+      },
       'public/receipt': { ...shell, path: '/huizhi/:receipt?', title: '办理进度', query: ['id'], unkept: true },
       'public/sitemap': { ...shell, path: '/wzdt', title: '网站地图' },
       'public/privacy': { ...shell, path: '/yszc', title: '隐私政策', query: ['id'] },
       'public/accessibility': { ...shell, path: '/wza', title: '无障碍说明' },
+      'teacher/lessons': { ...own, path: '/grxz/wdkc', title: '我的授课', under: 'teacher/index' },
+      'teacher/lesson': { ...own, path: '/grxz/wdkc/:id', title: '授课详情', under: 'teacher/lessons' },
     });
     const which = (what: 'unlisted' | 'unkept') => pages.filter(([, row]) => row[what]).map(([name]) => name);
     expect(which('unkept')).toEqual(['staff/invite', 'public/receipt']);

@@ -183,6 +183,12 @@ export const access: Record<string, string> = {
   'leave.ask': '1 .33 333333',
   'leave.mine': '1 .33 333333',
   'leave.withdraw': '1 .33 333333',
+  'teaching.list': '1 3.3 333333',
+  'teaching.hours': '1 3.3 333333',
+  'teaching.lesson': '1 3.3 333333',
+  'teaching.addFile': '1 3.3 333333',
+  'teaching.removeFile': '1 3.3 333333',
+  'teaching.filesOfClass': '1 33. 333333',
 
   // Signing in to lessons; who of the members sees a board is looked at by the call.
   'attendance.signIn': '. ... ......',

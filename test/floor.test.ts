@@ -4,13 +4,14 @@ import { inlineScripts, newEnough } from '../web/lib/inline-scripts.ts';
 import { built, newerInScript, newerInStyles } from './floor.ts';
 
 /** Names of ours or of a library that the platform happens to use elsewhere. */
-const ours = `.bytes .capture .command .config .connection .delay .drop .element .identifier .lock .navigate
+const ours = `.bytes .capture .command .config .connection .delay .drop .element .identifier .isValid .lock .navigate
   .navigationType .prevValue .resizable .watch .when Profiler ViewTransition`;
 /** Older than the data says: the same name stands on an older interface (`CSS.escape`, `URL.createObjectURL`). */
 const older = '.createObjectURL .escape .isComposing .revokeObjectURL';
 /** Asked for before it is used, by the library or by us (`.Segmenter`), or a hint that may be lost. */
-const asked = `.Segmenter .autofocus .caretPositionFromPoint .fetchPriority .getComposedRanges .getHTML .imageSizes
-  .movementX .movementY .popover .startViewTransition .transferSize trustedTypes`;
+const asked = `.Segmenter .autofocus .caretPositionFromPoint .exitFullscreen .fetchPriority .fullscreenElement
+  .fullscreenEnabled .getComposedRanges .getHTML .imageSizes .movementX .movementY .popover .requestFullscreen
+  .startViewTransition .transferSize trustedTypes`;
 /** The same in the inline scripts. */
 const inlineAsked = '.requestIdleCallback';
 /** What `web/older.ts` brings; members under the name that a page calls. */

@@ -4,6 +4,7 @@ import { calls as open } from 'virtual:calls';
 import { rows as ofCentres } from 'virtual:centre-pages';
 import { rows } from 'virtual:sitemap';
 import { calls as staffs } from 'virtual:staff-calls';
+import { calls as teachers } from 'virtual:teacher-calls';
 import { calls as trainees } from 'virtual:trainee-calls';
 import { calls as units } from 'virtual:unit-calls';
 import { expect, it } from 'vitest';
@@ -33,19 +34,21 @@ it('the browser gets of the pages those that are built, and of each what it need
   expect(paths(true).filter(sends)).toEqual([]);
 });
 
-it('the calls of staff come with the console, those of units and trainees with their centres, and none is left out', () => {
-  const own = new Set<string>(['staff', 'unit', 'trainee']);
+it('the calls of staff come with the console, those of units, trainees and teachers with their centres, and none is left out', () => {
+  const own = new Set<string>(['staff', 'unit', 'trainee', 'teacher']);
   const of = (fits: (access: string) => boolean) =>
     calls.filter(({ call }) => fits(call.access)).map(({ domain, name }) => `${domain}.${name}`);
   expect(namesOf(open).sort()).toEqual(of((access) => !own.has(access)).sort());
   expect(namesOf(staffs).sort()).toEqual(of((access) => access === 'staff').sort());
   expect(namesOf(units).sort()).toEqual(of((access) => access === 'unit').sort());
   expect(namesOf(trainees).sort()).toEqual(of((access) => access === 'trainee').sort());
+  expect(namesOf(teachers).sort()).toEqual(of((access) => access === 'teacher').sort());
   expect(namesOf(units).length).toBeGreaterThan(2);
 });
 
 it('what everybody loads names of the pages of the centres only those that it knows', () => {
-  const own = /^web\/(?:routes\/(?:trainee|teacher|unit)|parts\/(?:centre|classes|students|training))\//;
+  const own =
+    /^web\/(?:routes\/(?:trainee|teacher|unit)|parts\/(?:attendance|centre|classes|leave|students|teaching|training))\//;
   const known = new Set(pages.filter(([name, row]) => !isOfCentre(name) || row.known).map(([name]) => name));
   const named = readSources()
     .filter(({ path }) => /^(?:web|shared)\//.test(path) && !/\.test\.|^shared\/sitemap/.test(path) && !own.test(path))

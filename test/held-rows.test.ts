@@ -29,6 +29,7 @@ import { holdDemands, holdSender, recomputeDue } from '../server/domains/demands
 import { beginMade, holdPerson } from '../server/domains/downloads/queries.ts';
 import { holdHosts } from '../server/domains/embeds/settings.ts';
 import { holdLeaves, holdTimetable } from '../server/domains/leave/queries.ts';
+import { holdTaught } from '../server/domains/teaching/queries.ts';
 import { findClaim } from '../server/domains/people/queries.ts';
 import { holdNotice } from '../server/domains/privacy/queries.ts';
 import { holdAdministrators, isCalled } from '../server/domains/staff/account-queries.ts';
@@ -176,6 +177,17 @@ describe('rows that are held', () => {
     expect(await heldBy('leaves', (tx) => holdLeaves(tx, two, waits))).toEqual([]);
   });
 
+  it('are those of a lesson, of its teacher alone', async () => {
+    const [lesson] = (
+      await database.pool.query(
+        `select c.id, c.teacher_user_id as by from courses c join training_classes k on k.id = c.class_id
+          where c.teacher_user_id is not null and k.status > 0 order by c.id limit 1`,
+      )
+    ).rows as [{ id: number; by: number }];
+    expect(await heldBy('courses', (tx) => holdTaught(tx, lesson.by, lesson.id))).toEqual([lesson.id]);
+    expect(await heldBy('courses', (tx) => holdTaught(tx, lesson.by + 1, lesson.id))).toEqual([]);
+  });
+
   it('are names, numbers and notices that have no row yet', async () => {
     const of = (text: string) => database.pool.query<{ h: string }>('select hashtext($1)::oid::text as h', [text]);
     const second = async (text: string) => (await of(text)).rows[0]?.h;
@@ -291,6 +303,7 @@ const takes: Record<string, string> = {
   'students/groups': 'holdUnit 2',
   'students/handlers': 'holdUnit 3',
   'surveys/desk': 'holdSurvey',
+  'teaching/handlers': 'holdTaught',
 };
 
 it('every deed holds what it reads in order to change it', { tags: ['sweep'] }, () => {

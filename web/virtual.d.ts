@@ -10,6 +10,10 @@ declare module 'virtual:trainee-calls' {
   export { calls } from 'virtual:calls';
 }
 
+declare module 'virtual:teacher-calls' {
+  export { calls } from 'virtual:calls';
+}
+
 declare module 'virtual:calls' {
   export const calls: Record<string, Record<string, [method: string, path: string, queryKeys: string[]]>>;
 }

@@ -52,7 +52,7 @@ const CourseSums = Counts.extend({
   courseName: z.string(),
   startTime: instant,
   endTime: instant,
-  /** From 0 to 1; null before it begins, and where nobody should be there. */
+  /** From 0 to 1; null until it is over, and where nobody should be there. */
   attendance: z.number().nullable(),
 });
 export type CourseSums = z.infer<typeof CourseSums>;
@@ -121,6 +121,8 @@ const Board = z.object({
   counts: Counts,
   /** Walk-ins that wait. */
   walkIns: z.number(),
+  /** By the clock of the portal: that of a classroom's computer may be wrong. */
+  now: instant,
   /** To be sent with the next question: what has not changed since is not told again. */
   cursor: z.string(),
   /** Whether `rows` are all members, and not those alone that have changed. */

@@ -25,7 +25,16 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-export const purposes = ['avatar', 'licence', 'application', 'attachment', 'image', 'document', 'cover'] as const;
+export const purposes = [
+  'avatar',
+  'licence',
+  'application',
+  'attachment',
+  'image',
+  'document',
+  'cover',
+  'handout',
+] as const;
 /** What a file is for; decides type, size and who may see it. */
 export type Purpose = (typeof purposes)[number];
 

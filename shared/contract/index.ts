@@ -30,6 +30,7 @@ import { site } from './site.ts';
 import { staff } from './staff.ts';
 import { students } from './students.ts';
 import { surveys } from './surveys.ts';
+import { teaching } from './teaching.ts';
 
 export const contract = {
   account,
@@ -45,6 +46,7 @@ export const contract = {
   classes,
   attendance,
   leave,
+  teaching,
   applications,
   messages,
   files,
@@ -77,6 +79,7 @@ export const about: Record<keyof typeof contract, string> = {
   classes: 'Training classes of delegating units, and of who is in them',
   attendance: 'Signing in to lessons, and attendance',
   leave: 'Leave from lessons of a training class',
+  teaching: 'Teachers and the lessons that they teach, with documents',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',

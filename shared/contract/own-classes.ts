@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Handout } from './teaching.ts';
 import { defineCalls, id, instant, pageOf, paging } from './call.ts';
 
 /** Not among the calls of the specification, which names the pages alone (section 2.4). */
@@ -41,8 +42,11 @@ const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
   coverUrl: z.string(),
   courses: z.array(
     Lesson.extend({
-      /** 0 absent, 1 present, 2 late, 3 on leave; null before the lesson begins. */
+      /** 0 absent, 1 present, 2 late, 3 on leave; null while that is open. */
       signInStatus: z.number().nullable(),
+      /** What the person last said against an absence: 0 waits, 1 was right, 2 was not. */
+      objection: z.object({ content: z.string(), answer: z.string(), status: z.number() }).nullable(),
+      files: z.array(Handout),
     }),
   ),
   /** Names alone: nobody has given a number or a unit to the others. */
@@ -50,7 +54,7 @@ const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
   leaveRule: z.enum(['excluded', 'present', 'absent']),
   lateAfter: z.number(),
   opensBefore: z.number(),
-  /** Of the person at the lessons that have begun, from 0 to 1; null where there is none to be at. */
+  /** Of the person, from 0 to 1, as `counted` has it; null where there is none to be at. */
   attendance: z.number().nullable(),
 });
 export type OwnClassDetail = z.infer<typeof OwnClassDetail>;

@@ -146,6 +146,20 @@ export const centresPages = {
     alias: '/grxx/bianji',
     known: true,
   },
+  'teacher/lessons': {
+    path: '/grxz/wdkc',
+    title: '我的授课',
+    access: 'teacher',
+    under: 'teacher/index',
+    added: true,
+  },
+  'teacher/lesson': {
+    path: '/grxz/wdkc/:id',
+    title: '授课详情',
+    access: 'teacher',
+    under: 'teacher/lessons',
+    added: true,
+  },
   'unit/home': {
     path: '/wtdw',
     title: '委托单位中心',
@@ -240,7 +254,6 @@ export const centresPages = {
     title: '平均到课率',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/evaluation-detail': {
     path: '/wtdw/pxgl/xiangqing/:id?/:type?/:assessmentType?/:trainingClassId?',

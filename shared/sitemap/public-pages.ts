@@ -281,6 +281,13 @@ export const publicPages = {
     under: 'public/home',
     redirectTo: '/gbpx/',
   },
+  'account/sign-in-board': {
+    path: '/qiandaoping/:classId/:courseId',
+    title: '签到屏',
+    access: 'member',
+    layout: 'standalone',
+    added: true,
+  },
   'account/messages': {
     path: '/xiaoxi',
     title: '我的消息',

@@ -1,4 +1,5 @@
 import { text } from '../../shared/text.ts';
+import { callHeaders } from './api.ts';
 import { toastError } from './toast.ts';
 
 /** Browsers inside of other programs save nothing that a script holds: they follow the address themselves. */
@@ -50,8 +51,19 @@ export async function savePicture(address: string, name: string): Promise<void> 
  */
 export async function saveFile(address: string): Promise<void> {
   if (followsOnly()) return press(address, '');
+  await saveAnswer(() => fetch(address));
+}
+
+/**
+ * Saves the file that a call gives for what is sent to it; a failure says why.
+ * @param path of the call, behind `/api`
+ */
+export const saveSent = (path: string, body: object): Promise<void> =>
+  saveAnswer(() => fetch(`/api${path}`, { method: 'POST', headers: callHeaders(true), body: JSON.stringify(body) }));
+
+async function saveAnswer(ask: () => Promise<Response>): Promise<void> {
   try {
-    const response = await fetch(address);
+    const response = await ask();
     const refused = await refusalOf(response);
     if (refused !== undefined || !response.ok) return toastError(refused ?? text.downloadFailed);
     saveBlob(await response.blob(), nameOf(response));

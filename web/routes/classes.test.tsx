@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, choicesOf, tableShown } from '../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
 import { anewUnit, askedOf, classDetail, classRow, enter, group, pageOf } from '../../test/unit-centre.tsx';
-import { ApiError, api, formApi } from '../lib/api.ts';
+import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
 import classDetailPage from './unit/class-detail.tsx';
 import classes from './unit/classes.tsx';
 import headCount from './unit/head-count.tsx';
@@ -170,6 +170,30 @@ describe('a class', () => {
     );
     expect(grid.querySelectorAll('button').length).toBe(0);
     expect([at('查看名单'), at(/^编辑/)]).toEqual(['/wtdw/pxgl/pxrs/3/', '/wtdw/pxgl/xzpxb/3/']);
+  });
+
+  it('that is published leads to its attendance, its leave, and the boards of today and of what comes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T04:00:00Z') });
+    const of = (id: number, name: string, day: string) => ({
+      ...{ id, name, teacherName: '', place: '' },
+      ...{ startTime: `2026-12-${day}T01:00:00.000Z`, endTime: `2026-12-${day}T03:30:00.000Z` },
+    });
+    const courses = [of(13, '明天', '02'), of(12, '今天', '01')];
+    vi.spyOn(quietApi.leave, 'list').mockResolvedValue({ list: [], total: 3 } as never);
+    read({ status: 2, courses: [{ ...of(10, '昨天', '02'), endTime: '2026-11-30T03:30:00.000Z' }, ...courses] });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    const boards = screen.getByRole('region', { name: '签到屏' });
+    expect([...boards.querySelectorAll('a')].map((a) => `${a.textContent} ${a.getAttribute('href')}`)).toEqual([
+      ...['打开签到屏：今天 /qiandaoping/3/12/', '打开签到屏：明天 /qiandaoping/3/13/'],
+    ]);
+    expect([at('考勤'), at('请假（3 份待处理）')]).toEqual(['/wtdw/pxgl/pjdkl/3/', '/wtdw/pxgl/dclqj/3/']);
+    vi.useRealTimers();
+  });
+
+  it('that is a draft has no board', async () => {
+    read();
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect([screen.queryByRole('region', { name: '签到屏' }), at('考勤')]).toEqual([null, null]);
   });
 
   it('without lessons says so, and prints nothing', async () => {

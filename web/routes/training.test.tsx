@@ -48,14 +48,14 @@ const lesson = (
   signInStatus: number | null,
   name = `第 ${id} 课`,
 ) => ({
-  ...{ id, name, teacherName: '沈知微', place: '105 教室', signInStatus },
+  ...{ id, name, teacherName: '沈知微', place: '105 教室', signInStatus, objection: null, files: [] },
   startTime: new Date(`${day}T${from}:00+08:00`).toISOString(),
   endTime: new Date(`${day}T${to}:00+08:00`).toISOString(),
 });
 const courses = [
   lesson(1, '2026-11-28', '09:00', '11:30', 1),
   lesson(2, '2026-11-28', '14:00', '16:30', 0),
-  lesson(3, '2026-11-29', '09:00', '11:30', 0),
+  lesson(3, '2026-11-29', '09:00', '11:30', null),
   lesson(4, '2026-11-29', '14:00', '16:30', null),
   lesson(5, '2026-11-30', '09:00', '11:30', null),
 ];
@@ -177,7 +177,7 @@ describe('a class of a trainee', () => {
     read();
     await enter(classDetail, '/grzx/wdpx/pxbxq/2/');
     expect(words(screen.getByRole('region', { name: '我的考勤' }))).toBe(
-      '我的考勤已开始的课3/ 5 节我的出勤率33%上课前 30 分钟起可以签到，上课 10 分钟以后算迟到，迟到也算出勤；准假的课不计入。',
+      '我的考勤我的出勤率33%到课1迟到0请假0缺勤1出勤率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，正在上的课签到以后就计入；准假的课不计入。上课前 30 分钟起可以签到，上课 10 分钟以后算迟到。每节课的考勤',
     );
     expect(within(screen.getByRole('region', { name: '今天的课' })).getAllByRole('listitem')).toHaveLength(2);
     expect([at('13800000002'), at('枫桥')]).toEqual(['tel:13800000002', '/xcjx/7/']);
@@ -188,6 +188,36 @@ describe('a class of a trainee', () => {
     await enter(classDetail, '/grzx/wdpx/pxbxq/2/xyml/2/');
     const people = within(screen.getByRole('region', { name: '同班学员' })).getAllByRole('listitem');
     expect(people.map((p) => p.textContent)).toEqual(['周以宁', '方砚秋']);
+  });
+});
+
+describe('the own attendance', () => {
+  it('is told lesson by lesson; an absence is objected to with a reason, and what came of it is shown', async () => {
+    const said = (status: number, answer = '') => ({ content: '坐在后排', answer, status });
+    const lessons = [1, 2, 3].map((n) => lesson(n, '2026-11-28', `0${n}:00`, `0${n}:50`, n === 1 ? 2 : 0));
+    const own = [
+      lessons[0],
+      { ...lessons[1], objection: said(2, '名单上没有') },
+      { ...lessons[2], objection: said(0) },
+    ];
+    const seen = read({ courses: own as never });
+    await enter(classDetail, '/grzx/wdpx/pxbxq/2/kq/2/');
+    const rows = within(screen.getByRole('region', { name: '考勤' })).getAllByRole('listitem');
+    expect(rows.map(words)).toEqual([
+      '第 3 课缺勤11月28日 03:00–03:50 105 教室申诉处理中 坐在后排',
+      '第 2 课缺勤11月28日 02:00–02:50 105 教室申诉未采纳，维持缺勤 坐在后排答复：名单上没有再次申诉：第 2 课',
+      '第 1 课迟到11月28日 01:00–01:50 105 教室',
+    ]);
+    const object = vi.spyOn(formApi.attendance, 'object').mockResolvedValue({ id: 4 });
+    await press(/再次申诉/);
+    await settled();
+    await press('提交申诉');
+    expect(object).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText('说明'), { target: { value: '签过纸质名单' } });
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
+    await press('提交申诉');
+    expect(object.mock.calls).toEqual([[{ courseId: 2, content: '签过纸质名单' }]]);
+    expect([told(), seen.mock.calls.length]).toEqual([['申诉已经提交，结果会用消息告诉您'], 2]);
   });
 });
 
@@ -237,6 +267,27 @@ describe('leave of a trainee', () => {
       ...{ trainingClassId: 2, courseIds: [3], category: 1, reason: '家里有事', file: '' },
     });
     expect([told(), list.mock.calls.length]).toEqual([['已经提交，等单位处理'], 2]);
+  });
+
+  it('is asked for by a period as well, by the clock of Shanghai', async () => {
+    read();
+    mine();
+    const asked = vi.spyOn(formApi.leave, 'ask').mockResolvedValue({ id: 9 });
+    await enter(classDetail, '/grzx/wdpx/pxbxq/2/qj/2/');
+    await press('申请请假');
+    await settled();
+    fireEvent.click(screen.getByLabelText('选时间段'));
+    fireEvent.change(screen.getByLabelText('请假事由'), { target: { value: '住院' } });
+    await press('提交');
+    expect(screen.getByText('请填写开始时间')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '2026-11-29T14:00' } });
+    fireEvent.change(screen.getByLabelText('结束时间'), { target: { value: '2026-11-30T12:00' } });
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
+    await press('提交');
+    expect(asked.mock.calls.at(-1)?.[0]).toEqual({
+      ...{ trainingClassId: 2, category: 1, reason: '住院', file: '' },
+      ...{ startTime: '2026-11-29T06:00:00.000Z', endTime: '2026-11-30T04:00:00.000Z' },
+    });
   });
 
   it('that waits is withdrawn after a question, and one that was decided says how', async () => {

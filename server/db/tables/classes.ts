@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -152,4 +153,48 @@ export const classGroups = pgTable(
       .references(() => studentGroups.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.classId, t.groupId] }), index('class_groups_group').on(t.groupId)],
+);
+
+/** A document of a lesson, for the people of its class. Where the row goes, its file is let go by a trigger. */
+export const courseFiles = pgTable(
+  'course_files',
+  {
+    id: ident(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Where it lies; no other lesson has it. */
+    path: text('path').notNull(),
+    /** As it will be called on the computer of who takes it. */
+    name: text('name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Who put it there. */
+    addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('course_files_course').on(t.courseId, t.id),
+    uniqueIndex('course_files_path').on(t.path),
+    index('course_files_adder').on(t.addedBy).where(sql`added_by is not null`),
+  ],
+);
+
+/** Whom the evening before a day with lessons of a class has been told of it: once, however often the job runs. */
+export const classReminders = pgTable(
+  'class_reminders',
+  {
+    classId: integer('class_id')
+      .notNull()
+      .references(() => trainingClasses.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The day of the lessons. */
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.classId, t.day, t.userId] }),
+    index('class_reminders_user').on(t.userId),
+    index('class_reminders_day').on(t.day),
+  ],
 );

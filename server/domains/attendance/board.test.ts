@@ -80,6 +80,7 @@ describe('the board of a lesson', () => {
       url: `http://portal.test/qiandao/${here.trainingClassId}/${here.courseId}/?code=${code}`,
       ...{ typed, endsAt: at('08:50:20').toISOString() },
     });
+    expect(shown.now).toBe(at('08:50:00').toISOString());
     expect(JSON.stringify(shown)).not.toContain('136000000');
     const later = async (time: string) => {
       clock = at(time);

@@ -58,6 +58,7 @@ export function createBoard({ secret, siteUrl }: { secret: string; siteUrl: stri
           lateCount: lesson.lateCount,
           leaveCount: lesson.leaveCount,
         },
+        now: at.toISOString(),
         walkIns: await countWaiting(db, courseId),
         cursor: same ? since : cursorOf(lesson, told),
         whole,

@@ -70,30 +70,35 @@ describe('what a unit sees of attendance, and says', () => {
     expect(await theirs.rows()).toEqual([]);
   });
 
-  it('is counted by the lesson and over those that have begun, as the class counts leave', async () => {
+  it('is counted by the lesson and over those that are over, as the class counts leave', async () => {
     await sign(0);
     expect((await call().allCourses({ trainingClassId: here.trainingClassId })).avgAttendance).toBeNull();
     clock = at('09:30:00');
     await sign(1);
     const all = await call().allCourses({ trainingClassId: here.trainingClassId });
-    expect(all.avgAttendance).toBe(2 / 3);
+    expect(all.avgAttendance, 'who has not come yet is not absent').toBe(1);
+    expect((await unit.call.list({})).list[0]?.avgAttendance).toBe(1);
     expect(all.list).toEqual([
       {
-        ...{ courseId: here.courseId, courseName: '上午课', attendance: 2 / 3 },
+        ...{ courseId: here.courseId, courseName: '上午课', attendance: null },
         ...{ startTime: at('09:00:00').toISOString(), endTime: at('11:00:00').toISOString() },
         ...{ shouldCount: 3, presentCount: 1, lateCount: 1, leaveCount: 0 },
       },
       expect.objectContaining({ courseId: here.laterId, attendance: null, shouldCount: 3, presentCount: 0 }),
     ]);
+    const ids = async (status: number) =>
+      (await call().allCourses({ trainingClassId: here.trainingClassId, status })).list.map((c) => c.courseId);
+    expect([await ids(0), await ids(1), await ids(2)]).toEqual([[here.laterId], [here.courseId], []]);
+    clock = at('11:00:00');
+    const over = await call().allCourses({ trainingClassId: here.trainingClassId });
+    expect([over.avgAttendance, over.list[0]?.attendance, over.list[1]?.attendance]).toEqual([2 / 3, 2 / 3, null]);
+    expect((await unit.call.list({})).list[0]?.avgAttendance).toBe(2 / 3);
     await call().updateStatus({ ...place(), userId: here.studentIds[2], signInStatus: 3, reason: '公务' });
     const rate = async () => (await call().allCourses({ trainingClassId: here.trainingClassId })).avgAttendance;
     expect(await rate()).toBe(1);
     await setClass({ leaveRule: 'absent' });
     expect(await rate()).toBe(2 / 3);
     expect((await unit.call.list({})).list[0]?.avgAttendance).toBe(2 / 3);
-    const ids = async (status: number) =>
-      (await call().allCourses({ trainingClassId: here.trainingClassId, status })).list.map((c) => c.courseId);
-    expect([await ids(0), await ids(1), await ids(2)]).toEqual([[here.laterId], [here.courseId], []]);
   });
 
   it('lists members with what they were, narrowed and paged', async () => {

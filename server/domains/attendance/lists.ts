@@ -1,4 +1,4 @@
-import { attendance as rateOf } from '../../../shared/attendance.ts';
+import { attendance as rateOf, counted, stepOf, summed } from '../../../shared/attendance.ts';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
@@ -25,7 +25,8 @@ const toSums = (course: Course, leaveRule: string, now: Date): CourseSums => ({
   presentCount: course.presentCount,
   lateCount: course.lateCount,
   leaveCount: course.leaveCount,
-  attendance: course.startAt <= now ? rateOf(sumsOf(course), leaveRule) : null,
+  // While it is on nobody is absent yet, and of those who came the rate says nothing.
+  attendance: stepOf(course, now) === 2 ? rateOf(sumsOf(course), leaveRule) : null,
 });
 
 const toRow = (row: SignInRecord): SignInRow => ({
@@ -41,9 +42,6 @@ const toRow = (row: SignInRecord): SignInRow => ({
   reason: row.reason ?? '',
   leaveId: row.leaveId,
 });
-
-/** Where a lesson stands: 0 to come, 1 on, 2 over. */
-const stepOf = ({ startAt, endAt }: Course, now: Date) => (now < startAt ? 0 : now < endAt ? 1 : 2);
 
 /** Which lesson and member are meant, by the row or the three. @throws {Refusal} absent for what is not the unit's */
 async function placeOf(tx: Executor, unitId: number, sent: Parameters<Calls['updateStatus']>[0]): Promise<Place> {
@@ -69,9 +67,7 @@ export const listCalls: Calls = {
     if (!row) throw refuse('absent');
     const at = now();
     const all = await courseSums(db, row.id);
-    const sum = { present: 0, late: 0, leave: 0, should: 0 };
-    for (const course of all.filter((c) => c.startAt <= at))
-      for (const [key, n] of Object.entries(sumsOf(course))) sum[key as keyof typeof sum] += n;
+    const sum = summed(all.map((course) => counted(sumsOf(course), stepOf(course, at))));
     return {
       avgAttendance: rateOf(sum, row.leaveRule),
       list: all

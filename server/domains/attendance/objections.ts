@@ -1,3 +1,4 @@
+import { href } from '../../../shared/sitemap.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -60,8 +61,9 @@ export const objectionCalls: Calls = {
       }
       await setObjection(tx, id, { status, answer, answeredAt: at, answeredBy: actor.userId });
       if (accountId !== null) {
+        const link = href('trainee/class-detail', { id: classId, key: 'kq', type: found.classType });
         const content = `“${found.courseName}”：${status === 1 ? '已改为到课' : '维持缺勤'}${answer && `。${answer}`}`;
-        await sendMessage(tx, { userIds: [accountId], type: 2, title: '缺勤申诉已处理', content, link: '' }, at);
+        await sendMessage(tx, { userIds: [accountId], type: 2, title: '缺勤申诉已处理', content, link }, at);
       }
       return null;
     }),

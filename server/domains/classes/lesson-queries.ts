@@ -33,7 +33,12 @@ export async function putCourses(tx: Executor, classId: number, wanted: readonly
     if (id)
       await tx
         .update(courses)
-        .set({ ...values, version: sql`${courses.version} + 1` })
+        .set({
+          ...values,
+          // Another name is another teacher, whose account nobody has said.
+          teacherUserId: sql`case when ${courses.teacherName} = ${values.teacherName} then ${courses.teacherUserId} end`,
+          version: sql`${courses.version} + 1`,
+        })
         .where(and(eq(courses.id, id), eq(courses.classId, classId), changed(values)));
   const added = wanted.filter(({ id }) => !id);
   if (added.length) await tx.insert(courses).values(added.map(({ id: _, ...values }) => ({ ...values, classId })));

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, or, type SQL, sql
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
-import { attendance } from '../../db/tables/attendance.ts';
+import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { points } from '../../db/tables/content.ts';
 import { students } from '../../db/tables/students.ts';
@@ -95,6 +95,18 @@ export async function ownAttendance(db: Executor, userId: number, classId: numbe
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
     .where(and(eq(attendance.classId, classId), eq(students.userId, userId)));
+}
+
+/** What an account last said against an absence at each lesson of a class. */
+export async function ownObjections(db: Executor, userId: number, classId: number) {
+  const { courseId, content, answer, status, id } = absenceObjections;
+  return db
+    .selectDistinctOn([courseId], { courseId, content, answer, status })
+    .from(absenceObjections)
+    .innerJoin(students, eq(students.id, absenceObjections.studentId))
+    .innerJoin(courses, eq(courses.id, courseId))
+    .where(and(eq(courses.classId, classId), eq(students.userId, userId)))
+    .orderBy(courseId, desc(id));
 }
 
 /** The names of all who are in a class, in the order of the names. */

@@ -134,7 +134,7 @@ describe('the classes of a trainee', () => {
 });
 
 describe('the attendance of a trainee', () => {
-  it('is told of the lessons that have begun, of nobody else, and as the rule of the class has it', async () => {
+  it('is told of lessons that are over or signed, of nobody else, and as the rule of the class has it', async () => {
     const [one, two] = [await aTrainee(), await aTrainee()];
     const courses = ['09:00', '10:00', '11:00', '13:00'].map((from) => lesson('2026-11-21', from, '16:30'));
     const { id } = await published({
@@ -157,7 +157,11 @@ describe('the attendance of a trainee', () => {
     await was(one.student, 2, 'by_hand=3');
     await was(two.student, 3, "signed_at='2026-11-21T05:00:00Z'");
     const seen = await one.call.own({ id });
-    expect([seen.courses.map((c) => c.signInStatus), seen.attendance]).toEqual([[1, 2, 3, 0, null], 0.75]);
+    // Half past four is the end of all four; a moment before nobody is absent yet.
+    expect([seen.courses.map((c) => c.signInStatus), seen.attendance]).toEqual([[1, 2, 3, null, null], 1]);
+    clock = new Date('2026-11-21T08:30:00Z');
+    const over = await one.call.own({ id });
+    expect([over.courses.map((c) => c.signInStatus), over.attendance]).toEqual([[1, 2, 3, 0, null], 0.75]);
     await sql("update training_classes set leave_rule = 'excluded' where id = $1", [id]);
     expect((await one.call.own({ id })).attendance).toBeCloseTo(2 / 3);
     expect((await two.call.own({ id })).courses.map((c) => c.signInStatus)).toEqual([0, 0, 0, 1, null]);

@@ -1,12 +1,13 @@
-import { attendance } from '../../../shared/attendance.ts';
+import { attendance, counted, stepOf, summed } from '../../../shared/attendance.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { ownClasses as contract, type OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { giveKey } from '../downloads/index.ts';
 import { signedFileUrl } from '../files/index.ts';
+import { handoutsOf, shownHandouts } from '../teaching/index.ts';
 import { type Course, coursesOf } from './lesson-queries.ts';
-import { findOwn, lessonsAhead, listOwn, namesIn, type OwnRow, ownAttendance } from './own-queries.ts';
+import { findOwn, lessonsAhead, listOwn, namesIn, type OwnRow, ownAttendance, ownObjections } from './own-queries.ts';
 
 type All = Handlers<Contract['classes'], Contexts>;
 
@@ -23,16 +24,26 @@ const brief = ({ row: { id, name, classType, status, startDate, endDate, place }
 
 type Known = Awaited<ReturnType<typeof ownAttendance>>;
 
-/** The lessons with what the person was at each that has begun; who has no row there was absent. */
+/** Somebody at a lesson, as a class of one. */
+const alone = (status: number) => ({
+  ...{ present: Number(status === 1), late: Number(status === 2), leave: Number(status === 3) },
+  should: 1,
+});
+
+/**
+ * The lessons with what the person was at each; who has no row was absent, once it is over. The rate is that of the
+ * unit, of one person.
+ */
 function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date) {
-  const statusAt = ({ id, startAt }: Course) =>
-    startAt > now ? null : (known.find((k) => k.courseId === id && k.status > 0)?.status ?? 0);
-  const courses = lessons.map((course) => ({ ...lessonOf(course), signInStatus: statusAt(course) }));
-  const count = (status: number) => courses.filter((c) => c.signInStatus === status).length;
-  const should = courses.filter((c) => c.signInStatus !== null).length;
+  const told = lessons.map((course) => {
+    const status = known.find((k) => k.courseId === course.id && k.status > 0)?.status ?? 0;
+    const step = stepOf(course, now);
+    const isKnown = step === 2 || (step === 1 ? status > 0 : status === 1 || status === 2);
+    return { course, sums: counted(alone(status), step), signInStatus: isKnown ? status : null };
+  });
   return {
-    courses,
-    attendance: attendance({ present: count(1), late: count(2), leave: count(3), should }, leaveRule),
+    courses: told.map(({ course, signInStatus }) => ({ ...lessonOf(course), signInStatus })),
+    attendance: attendance(summed(told.map(({ sums }) => sums)), leaveRule),
   };
 }
 
@@ -59,6 +70,12 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
     const found = await findOwn(db, actor.userId, id);
     if (!found) throw refuse('absent');
     const { row, pointId, pointName } = found;
+    const { userId, sessionId } = actor;
+    const lessons = await coursesOf(db, id);
+    const { courses, attendance } = signedIn(lessons, await ownAttendance(db, userId, id), row.leaveRule, now());
+    const objections = await ownObjections(db, userId, id);
+    const files = await handoutsOf(db, { classId: id });
+    const by = { secret, sessionId, now: now() };
     return {
       ...brief(found),
       point: pointId === null || pointName === null ? null : { id: pointId, name: pointName },
@@ -66,7 +83,18 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
       contactPhone: row.contactPhone,
       intro: row.intro,
       coverUrl: signedFileUrl(row.cover, secret, now(), { sessionId: actor.sessionId }),
-      ...signedIn(await coursesOf(db, id), await ownAttendance(db, actor.userId, id), row.leaveRule, now()),
+      attendance,
+      courses: courses.map((course) => {
+        const { content, answer, status } = objections.find((o) => o.courseId === course.id) ?? {};
+        return {
+          ...course,
+          objection: content === undefined || status === undefined ? null : { content, answer: answer ?? '', status },
+          files: shownHandouts(
+            files.filter((f) => f.courseId === course.id),
+            by,
+          ),
+        };
+      }),
       classmates: await namesIn(db, id),
       leaveRule: row.leaveRule as OwnClassDetail['leaveRule'],
       lateAfter: row.lateAfter,

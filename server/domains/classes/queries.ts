@@ -72,8 +72,8 @@ type Sort = keyof typeof sorts;
 type Page = { pageNum: number; pageSize: number };
 
 /**
- * A page of the classes of a unit, each with how many lessons it has, and the sums of those that have begun: nobody is
- * absent from one that is still to come.
+ * A page of the classes of a unit, each with how many lessons it has, and the sums of what of them counts (`counted`):
+ * nobody is absent from one that is to come or on.
  */
 export async function listClasses(
   db: Executor,
@@ -83,7 +83,10 @@ export async function listClasses(
 ) {
   const where = narrowed(unitId, query);
   const begun = lte(courses.startAt, now);
-  const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}) filter (where ${begun}), 0)::int`;
+  const { presentCount, lateCount, leaveCount, shouldCount } = courses;
+  const due = sql`case when ${lte(courses.endAt, now)} then ${shouldCount}
+    else ${presentCount} + ${lateCount} + ${leaveCount} end`;
+  const sum = (column: AnyColumn | SQL) => sql<number>`coalesce(sum(${column}) filter (where ${begun}), 0)::int`;
   const rows = await db
     .select({ row: trainingClasses })
     .from(trainingClasses)
@@ -96,10 +99,10 @@ export async function listClasses(
         .select({
           classId: courses.classId,
           courses: sql<number>`count(*)::int`,
-          present: sum(courses.presentCount),
-          late: sum(courses.lateCount),
-          leave: sum(courses.leaveCount),
-          should: sum(courses.shouldCount),
+          present: sum(presentCount),
+          late: sum(lateCount),
+          leave: sum(leaveCount),
+          should: sum(due),
         })
         .from(courses)
         .where(

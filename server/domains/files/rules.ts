@@ -36,6 +36,12 @@ const rules: Record<string, Rule> = {
   licence: { types: [...images, 'application/pdf'], maxBytes: imageBytes, isPublic: false },
   // Of a training class: for the people of the class alone.
   cover: { types: images, maxBytes: imageBytes, isPublic: false },
+  // Of a lesson: for the people of its class alone.
+  handout: {
+    types: [...images, ...documents, ...more.slice(2, 4), ...Object.values(older)],
+    maxBytes: 50 * mega,
+    isPublic: false,
+  },
   application: { types: [...images, ...documents], maxBytes: 200 * mega, isPublic: false },
   attachment: { types: [...images, ...documents, ...more], maxBytes: 200 * mega, isPublic: false },
   // What staff put beside a text: open through the text alone, and only while that is.

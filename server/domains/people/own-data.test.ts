@@ -57,6 +57,8 @@ const leftOut: Record<string, string> = {
   survey_versions: 'questions of the institute',
   training_classes: 'classes of a unit, by the account that set one up: its centre shows them',
   courses: 'lessons of classes, by the account of the teacher where it is known',
+  course_files: 'documents of lessons, by the account of who put them there; the files themselves are told',
+  class_reminders: 'that a message of the evening before was sent, for a week; the message is told',
   leaves: 'by the account of who decided; the class shows trainees their own',
   attendance: 'by the account of who marked it; the class shows trainees their own',
   walk_ins: 'by number, and a number changes hands; the row of the member says what came of it',

@@ -23,6 +23,7 @@ const icons: Partial<Record<PageName, IconName>> = {
   'unit/profile': 'document',
   'account/messages': 'bell',
   'trainee/classes': 'book',
+  'teacher/lessons': 'book',
   'unit/classes': 'book',
   'unit/students': 'people',
   'trainee/experiences': 'text',

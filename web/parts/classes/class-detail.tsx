@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Facts } from '../account/facts.tsx';
 import profile from '../account/profile.module.css';
+import { Boards } from '../attendance/boards.tsx';
+import { WaitingLeave } from '../leave/waiting-leave.tsx';
 import styles from './class-detail.module.css';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
 import { lessonOf } from './lessons.ts';
@@ -52,10 +54,17 @@ function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<voi
           </p>
           <div className={`acts no-print ${styles.acts}`}>
             <ClassActs of={d} done={reload} onAsk={setAsked} />
+            {d.status > 0 && (
+              <>
+                <Link to={href('unit/attendance', { id: d.id })}>考勤</Link>
+                <WaitingLeave id={d.id} />
+              </>
+            )}
           </div>
         </div>
         <Code of={d} />
       </section>
+      <Boards of={d} now={new Date()} />
       <section className={`card ${profile.block}`} aria-labelledby="timetable">
         <div className={profile.head}>
           <h2 id="timetable">课程表</h2>

@@ -5,6 +5,8 @@ import { api } from '../../lib/api.ts';
 import '../centre/unit-calls.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Filter } from '../../ui/data-grid/types.ts';
+import { WaitingLeave } from '../leave/waiting-leave.tsx';
+import styles from './class-detail.module.css';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
 import { classColumns, statusOptions } from './words.tsx';
 
@@ -19,6 +21,10 @@ export default function ClassList() {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
+      <p className={`no-print ${styles.ways}`}>
+        <WaitingLeave />
+        <Link to={href('unit/attendance')}>平均到课率</Link>
+      </p>
       <DataGrid
         name="classes"
         label="培训班"

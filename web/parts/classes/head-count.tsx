@@ -1,13 +1,15 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
+import { cut } from '../../../shared/checks.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import '../centre/unit-calls.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../ui/data-grid/types.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ExportButton } from '../attendance/export-button.tsx';
 import styles from './class-detail.module.css';
 import { OfPath } from './of-path.tsx';
 import { Status } from './words.tsx';
@@ -46,6 +48,7 @@ function Record({ id }: { id: number }) {
 
 function People({ of: d }: { of: ClassDetail }) {
   const mayEdit = d.classType === 2 && d.status < 3;
+  const name = new URLSearchParams(useLocation().search).get('name') ?? '';
   return (
     <>
       <section className={`card ${styles.about}`} aria-labelledby="class">
@@ -60,6 +63,14 @@ function People({ of: d }: { of: ClassDetail }) {
             </span>
           </p>
         </div>
+        {d.members > 0 && (
+          <ExportButton
+            what="exportMembers"
+            classType={d.classType}
+            body={{ trainingClassId: d.id, name }}
+            label={name ? `导出“${cut(name, 10)}”的名单` : '导出名单'}
+          />
+        )}
       </section>
       <DataGrid
         name="class-members"

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { ClassDetail, ClassRow, Clash } from '../../../shared/contract/classes.ts';
+import { href } from '../../../shared/sitemap.ts';
 import { brief, wallClock } from '../../../shared/time.ts';
 import { formatDate, span } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
@@ -53,14 +55,28 @@ export const classColumns: readonly Column<ClassRow>[] = [
     title: '到课率',
     wide: true,
     nowrap: true,
-    cell: (c) => (c.avgAttendance === null ? none('还没有') : percent(c.avgAttendance)),
+    cell: (c) =>
+      c.avgAttendance === null ? (
+        none('还没有')
+      ) : (
+        <Link to={href('unit/attendance', { id: c.id, status: c.status, name: c.name })}>
+          {percent(c.avgAttendance)}
+        </Link>
+      ),
   },
   {
     key: 'leave',
     title: '待批请假',
     wide: true,
     nowrap: true,
-    cell: (c) => (c.leavePendingCount ? <span className="st wait">{c.leavePendingCount} 条</span> : none('没有')),
+    cell: (c) =>
+      c.leavePendingCount ? (
+        <Link className="st wait" to={href('unit/pending-leave', { id: c.id })}>
+          {c.leavePendingCount} 条
+        </Link>
+      ) : (
+        none('没有')
+      ),
   },
   { key: 'type', title: '开设', spare: true, nowrap: true, cell: (c) => (c.classType === 1 ? '学院' : '本单位') },
   { key: 'place', title: '培训地点', spare: true, cell: (c) => c.place || none('没有填写') },

@@ -14,18 +14,20 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/title.tsx';
 import '../centre/trainee-calls.ts';
+import { Attendance, Figures } from './attendance.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Timetable } from './days.tsx';
 import { Leave } from './leave.tsx';
 import styles from './training.module.css';
-import { classStates, classTypes, leaveRules, percent } from './words.ts';
+import { classStates, classTypes } from './words.ts';
 
 /** The parts of the page as the address calls them (section 2.4: which they are is chosen). */
 const parts = [
   ['jbxx', '基本信息'],
   ['kcb', '课程表'],
-  ['xyml', '同班学员'],
+  ['kq', '考勤'],
   ['qj', '请假'],
+  ['xyml', '同班学员'],
 ] as const;
 
 /** The way back to all classes, where the address names none. */
@@ -37,31 +39,6 @@ function NoClass() {
         回到我的培训
       </Link>
     </Empty>
-  );
-}
-
-function Figures({ of: c }: { of: OwnClassDetail }) {
-  const begun = c.courses.filter((l) => l.signInStatus !== null).length;
-  return (
-    <>
-      <dl className="figures">
-        <div>
-          <dt>已开始的课</dt>
-          <dd>
-            {begun}
-            <small>/ {c.courses.length} 节</small>
-          </dd>
-        </div>
-        <div>
-          <dt>我的出勤率</dt>
-          <dd>{c.attendance === null ? '—' : percent(c.attendance)}</dd>
-        </div>
-      </dl>
-      <p className="muted fs-sm">
-        上课前 {c.opensBefore} 分钟起可以签到，上课 {c.lateAfter} 分钟以后算迟到，迟到也算出勤；
-        {leaveRules[c.leaveRule]}。
-      </p>
-    </>
   );
 }
 
@@ -109,6 +86,11 @@ function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
       <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="attendance">
         <h2 id="attendance">我的考勤</h2>
         <Figures of={c} />
+        <p className="no-print">
+          <Link className="more" to={href('trainee/class-detail', { id: c.id, key: 'kq', type: c.classType })}>
+            每节课的考勤
+          </Link>
+        </p>
       </section>
     </>
   );
@@ -151,7 +133,7 @@ function Classmates({ of: c }: { of: OwnClassDetail }) {
   );
 }
 
-function Found({ of: c, part }: { of: OwnClassDetail; part: string }) {
+function Found({ of: c, part, reload }: { of: OwnClassDetail; part: string; reload: () => Promise<void> }) {
   const now = new Date();
   const [kind, label] = classStates[c.status] ?? ['off', ''];
   return (
@@ -177,6 +159,8 @@ function Found({ of: c, part }: { of: OwnClassDetail; part: string }) {
         <Lessons of={c} now={now} />
       ) : part === 'xyml' ? (
         <Classmates of={c} />
+      ) : part === 'kq' ? (
+        <Attendance of={c} reload={reload} />
       ) : part === 'qj' ? (
         <Leave of={c} now={now} />
       ) : (
@@ -188,7 +172,7 @@ function Found({ of: c, part }: { of: OwnClassDetail; part: string }) {
 
 function Record({ id, part }: { id: number; part: string }) {
   const load = useLoad(`own-class ${id}`, () => api.classes.own({ id }));
-  return <Loaded load={load}>{(c) => <Found of={c} part={part} />}</Loaded>;
+  return <Loaded load={load}>{(c) => <Found of={c} part={part} reload={load.reload} />}</Loaded>;
 }
 
 /** A class of a trainee: about it, its timetable, who else is in it. */

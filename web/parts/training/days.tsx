@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import { dayOf, wallClock } from '../../../shared/time.ts';
 import { Words } from '../../ui/title.tsx';
+import { Handouts } from './handouts.tsx';
 import styles from './training.module.css';
 import { dayInWords, signInWords } from './words.ts';
 
@@ -23,7 +24,7 @@ export function byDays(lessons: readonly Lesson[]): [day: string, lessons: Lesso
 function Standing({ of: l, now }: { of: Lesson; now: Date }) {
   const [from, to] = [new Date(l.startTime), new Date(l.endTime)];
   const running = from <= now && now < to;
-  if (l.signInStatus === null || (running && l.signInStatus === 0))
+  if (l.signInStatus === null)
     return <span className={`st ${running ? 'run' : 'off'}`}>{running ? '正在上课' : '未开始'}</span>;
   const [kind, label] = signInWords[l.signInStatus] ?? ['off', ''];
   return <span className={`st ${kind}`}>{label}</span>;
@@ -41,6 +42,7 @@ function Slot({ of: l, now }: { of: Lesson; now: Date }) {
           <Words text={l.name} />
         </b>
         {(l.teacherName || l.place) && <small>{[l.teacherName, l.place].filter(Boolean).join('　')}</small>}
+        <Handouts files={l.files} />
       </span>
       <Standing of={l} now={now} />
     </li>

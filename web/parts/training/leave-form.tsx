@@ -1,6 +1,6 @@
 import rules from 'virtual:rules/leave.ask';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
-import { dayOf, wallClock } from '../../../shared/time.ts';
+import { dayOf, momentOf, wallClock } from '../../../shared/time.ts';
 import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
@@ -8,14 +8,33 @@ import { FileField, hasArrived } from '../account/file-field.tsx';
 import { attachmentRule } from '../account/upload-rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Area, Choices, FieldFault } from '../../ui/field.tsx';
+import { Area, Choices, Field, FieldFault } from '../../ui/field.tsx';
 import styles from './training.module.css';
 import { dayInWords, leaveCategories } from './words.ts';
 
 type Props = { of: OwnClassDetail; now: Date; onClose: () => void; onAsked: () => Promise<void> };
-type Values = { courseIds: number[]; category: string; reason: string; file: string };
+type Values = {
+  /** Lessons that are ticked, or all within a period. */
+  by: 'lessons' | 'period';
+  courseIds: number[];
+  startTime: string;
+  endTime: string;
+  category: string;
+  reason: string;
+  file: string;
+};
 
-const first: Values = { courseIds: [], category: '1', reason: '', file: '' };
+const first: Values = {
+  ...{ by: 'lessons', courseIds: [], startTime: '', endTime: '' },
+  ...{ category: '1', reason: '', file: '' },
+};
+const ways = [
+  { value: 'lessons', label: '选课' },
+  { value: 'period', label: '选时间段' },
+];
+const more = { by: { label: '请假方式' } };
+/** What is typed, by the clock of Shanghai. */
+const instantOf = (typed: string) => momentOf(typed.replace('T', ' ')).toISOString();
 const options = Object.entries(leaveCategories).map(([value, label]) => ({ value, label }));
 
 /** The lessons that are not over, to be ticked. */
@@ -60,12 +79,17 @@ export function LeaveForm({ of: c, now, onClose, onAsked }: Props) {
   const form = useForm<Values>({
     first,
     rules,
+    more,
     checks: { file: hasArrived },
   });
+  const isPeriod = form.values.by === 'period';
   async function send(): Promise<void> {
-    const { courseIds, category, reason, file } = form.values;
-    if (!courseIds.length) return form.blame('courseIds', '请选择要请假的课');
-    await formApi.leave.ask({ trainingClassId: c.id, courseIds, category: Number(category), reason, file });
+    const { courseIds, startTime, endTime, category, reason, file } = form.values;
+    if (!isPeriod && !courseIds.length) return form.blame('courseIds', '请选择要请假的课');
+    if (isPeriod && !startTime) return form.blame('startTime', '请填写开始时间');
+    if (isPeriod && !endTime) return form.blame('endTime', '请填写结束时间');
+    const from = isPeriod ? { startTime: instantOf(startTime), endTime: instantOf(endTime) } : { courseIds };
+    await formApi.leave.ask({ trainingClassId: c.id, ...from, category: Number(category), reason, file });
     onClose();
     toastOk('已经提交，等单位处理');
     await onAsked();
@@ -74,7 +98,15 @@ export function LeaveForm({ of: c, now, onClose, onAsked }: Props) {
     <Dialog title="申请请假" text={c.name} onClose={onClose}>
       <DialogForm form={form} label="提交" marks send={send} onClose={onClose}>
         <div className="form-grid">
-          <Lessons of={c} now={now} form={form} />
+          <Choices form={form} name="by" options={ways} />
+          {isPeriod ? (
+            <>
+              <Field form={form} name="startTime" type="datetime-local" />
+              <Field form={form} name="endTime" type="datetime-local" hint="这段时间里的课都请假。" />
+            </>
+          ) : (
+            <Lessons of={c} now={now} form={form} />
+          )}
           <Choices form={form} name="category" options={options} />
           <Area form={form} name="reason" rows={3} hint="单位的经办人会看到。" />
           <FileField

@@ -15,6 +15,12 @@ export const signInWords: Record<number, [kind: string, label: string]> = {
   2: ['wait', '迟到'],
   3: ['off', '请假'],
 };
+/** What has become of an objection to an absence. */
+export const objectionStates: Record<number, [kind: string, label: string]> = {
+  0: ['wait', '申诉处理中'],
+  1: ['ok', '申诉属实，已改为到课'],
+  2: ['err', '申诉未采纳，维持缺勤'],
+};
 /** What leave is in the attendance. */
 export const leaveRules: Record<string, string> = {
   excluded: '准假的课不计入',

@@ -11,6 +11,7 @@ import { SaveForm } from '../../parts/account/save.tsx';
 import { Standing } from '../../parts/account/standing.tsx';
 import { TeacherFields } from '../../parts/account/teacher-fields.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
+import '../../parts/centre/teacher-calls.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 
 type Professions = { id: number; name: string }[];

@@ -11,6 +11,7 @@ import styles from '../../parts/account/profile.module.css';
 import { Safety } from '../../parts/account/safety.tsx';
 import { Standing } from '../../parts/account/standing.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
+import '../../parts/centre/teacher-calls.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 
 function Body() {

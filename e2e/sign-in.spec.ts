@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import QRCode from 'qrcode';
+import { readXlsx } from '../server/documents/xlsx/reader.ts';
+import { dayAfter, dayOf, momentOf } from '../shared/time.ts';
+import { aUnit, call, freshMobile, tokenOf } from './people.ts';
+import { expect, expectAccessible, test } from './portal.ts';
+
+const root = '/train/entrustingUnitClassAppController';
+type Unit = { cellPhone: string; unitId: number };
+
+async function done<T>(request: APIRequestContext, path: string, body: object, token: string): Promise<T> {
+  const { status, message, data } = await call<T>(request, path, body, token);
+  expect(status, message).toBe(200);
+  return data;
+}
+
+/** A published class with these people and a lesson that has just begun and lasts until the day ends. */
+async function aLessonOfNow(request: APIRequestContext, unit: Unit, people: { name: string; cellPhone: string }[]) {
+  const token = await tokenOf(request, unit.cellPhone);
+  const studentUserIds: number[] = [];
+  for (const person of people)
+    studentUserIds.push((await done<{ id: number }>(request, '/admin/unitStudent/add', person, token)).id);
+  const today = dayOf(new Date());
+  const lesson = {
+    ...{ name: '党史专题', teacherName: '沈知微', place: '第一报告厅' },
+    startTime: new Date(Math.max(momentOf(`${today} 00:00`).getTime(), Date.now() - 60_000)).toISOString(),
+    endTime: momentOf(`${dayAfter(today, 1)} 00:00`).toISOString(),
+  };
+  const made = await done<{ id: number }>(
+    request,
+    `${root}/addAndPub`,
+    { ...{ name: '签到班', startDate: today, endDate: today, lateAfter: 240, studentUserIds }, courses: [lesson] },
+    token,
+  );
+  return made.id;
+}
+
+/** How many the board says, by their names: `应到 3`. */
+const countsOf = (page: Page) => page.getByRole('region', { name: '签到情况' }).locator('dl > div');
+
+/** The dark fields of the code of an address as the board draws them, within four light ones. */
+function drawn(address: string): string {
+  const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' });
+  const all = Array.from({ length: modules.size ** 2 }, (_, i) => [i % modules.size, Math.floor(i / modules.size)]);
+  const dark = all.filter(([x = 0, y = 0]) => modules.get(y, x));
+  return dark.map(([x = 0, y = 0]) => `M${x + 4} ${y + 4}h1v1h-1z`).join('');
+}
+
+/** The address that the QR on a board says: that which the portal told it last. */
+async function addressOnBoard(page: Page): Promise<string> {
+  const path = page.getByRole('img', { name: '签到二维码' }).locator('path');
+  let address = '';
+  await expect(async () => {
+    const answer = await page.waitForResponse((r) => r.url().includes('/train/signIn/board'));
+    address = ((await answer.json()) as { data: { code: { url: string } } }).data.code.url;
+    await expect(path).toHaveAttribute('d', drawn(address), { timeout: 500 });
+  }).toPass();
+  return address;
+}
+
+test('a unit hangs up the board, a phone without script signs in, and every page counts alike', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const unit = await aUnit(page.request);
+  const people = ['方小甲', '方小乙', '方小丙'].map((name) => ({ name, cellPhone: freshMobile() }));
+  const id = await aLessonOfNow(page.request, unit, people);
+  await portal.login(unit.cellPhone);
+  await page.goto(`/wtdw/pxgl/pxbxq/${id}/`);
+  await page.getByRole('link', { name: /打开签到屏/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '党史专题' })).toBeVisible();
+  await expect(countsOf(page)).toHaveText(['应到3', '已签0', '迟到0', '请假0', '未签3']);
+  await expectAccessible(page);
+  const address = await addressOnBoard(page);
+  const signed = page.getByRole('region', { name: '已签到' });
+
+  const phone = await browser.newContext({ viewport: { width: 375, height: 812 }, javaScriptEnabled: false });
+  const small = await phone.newPage();
+  const signIn = async (name: string, cellPhone: string) => {
+    await small.goto(address);
+    await small.getByLabel('姓名').fill(name);
+    await small.getByLabel('手机号码').fill(cellPhone);
+    await small.getByRole('button', { name: '确认签到' }).click();
+  };
+  await signIn('方小甲', people[0]?.cellPhone ?? '');
+  await expect(small.getByText(/签到成功/).first()).toBeVisible();
+  await expect(signed.getByText('方小甲')).toBeVisible();
+  await expect(countsOf(page)).toHaveText(['应到3', '已签1', '迟到0', '请假0', '未签2']);
+
+  await phone.clearCookies();
+  await signIn('外来甲', freshMobile());
+  await expect(small.getByText(/名单中没有/)).toBeVisible();
+  await expect(page.getByText('另有 1 人不在名单上')).toBeVisible();
+  await phone.close();
+
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('link', { name: '考勤', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '党史专题', exact: true }).click();
+  await page.getByRole('button', { name: /加入班级/ }).click();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('外来甲')).toContainText('现场确认');
+  await page.getByRole('button', { name: /^登记.*方小乙/ }).click();
+  const dialog = page.getByRole('dialog', { name: '登记出勤' });
+  await dialog.getByLabel('迟到').check();
+  await dialog.getByLabel('原因').fill('手机没电');
+  await dialog.getByRole('button', { name: '登记' }).click();
+  await expect(row('方小乙')).toContainText('登记为迟到：手机没电');
+  await expectAccessible(page);
+  // Present are who scanned and who walked in, late who was written down so.
+  await expect(page.locator('.figures div')).toHaveText(['应到4', '到课2', '迟到1', '请假0', '缺勤1']);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出签到表' }).click();
+  const rows = await readXlsx(await readFile(await (await download).path()));
+  expect(
+    rows
+      .slice(1)
+      .map(({ cells }) => `${cells[0]} ${cells[3]}`)
+      .sort(),
+  ).toEqual([...['外来甲 到课', '方小丙 缺勤', '方小乙 迟到', '方小甲 到课']].sort());
+
+  await page.getByRole('link', { name: '签到屏', exact: true }).click();
+  await expect(countsOf(page)).toHaveText(['应到4', '已签3', '迟到1', '请假0', '未签1']);
+  await page.goto(`/wtdw/pxgl/pjdkl/${id}/`);
+  await expect(page.getByRole('row').filter({ hasText: '党史专题' })).toContainText('75%');
+});
+
+test('a board goes on when the line is back, and is none for a stranger', async ({ page, portal, context }) => {
+  const unit = await aUnit(page.request);
+  const other = await aUnit(page.request);
+  const person = { name: '方小甲', cellPhone: freshMobile() };
+  const id = await aLessonOfNow(page.request, unit, [person]);
+  const token = await tokenOf(page.request, unit.cellPhone);
+  type Course = { courses: { id: number }[] };
+  const { data } = await call<Course>(page.request, `${root}/detailClass?id=${id}`, undefined, token);
+  const board = `/qiandaoping/${id}/${data.courses[0]?.id}/`;
+  await portal.login(unit.cellPhone);
+  await page.goto(board);
+  await expect(page.getByRole('img', { name: '签到二维码' })).toBeVisible();
+  portal.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await context.setOffline(true);
+  await expect(page.getByText(/网络中断，正在重连/)).toBeVisible();
+  await expectAccessible(page);
+  const mark = { trainingClassId: id, courseId: data.courses[0]?.id };
+  const { data: list } = await call<{ list: { userId: number }[] }>(
+    page.request,
+    `${root}/teachingCourseOneSignInList`,
+    mark,
+    token,
+  );
+  await done(
+    page.request,
+    `${root}/updateSignInStatus`,
+    { ...mark, userId: list.list[0]?.userId, signInStatus: 1 },
+    token,
+  );
+  await context.setOffline(false);
+  await expect(page.getByText(/网络中断/)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: '已签到' }).getByText('方小甲')).toBeVisible();
+
+  await portal.login(other.cellPhone);
+  await page.goto(board);
+  await expect(page.getByText('没有这节课的签到屏')).toBeVisible();
+  await expectAccessible(page);
+});

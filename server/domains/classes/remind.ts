@@ -1,0 +1,39 @@
+import { href } from '../../../shared/sitemap.ts';
+import { dayAfter, dayOf, midnight, wallClock, weekdayNames, weekdayOf } from '../../../shared/time.ts';
+import type { Executor } from '../../db/client.ts';
+import { sendMessage } from '../messages/index.ts';
+import { lessonsBetween, takeReminders } from './remind-queries.ts';
+
+type Lesson = Awaited<ReturnType<typeof lessonsBetween>>[number];
+
+/** So many lessons are named; who has more of them in a day looks at the timetable. */
+const named = 6;
+const clock = (at: Date) => wallClock(at).slice(11, 16);
+
+/** `11 月 30 日（周一）2 节课：09:00–11:30 流程，105 教室；…` */
+function inWords(day: string, lessons: readonly Lesson[]): string {
+  const said = lessons.slice(0, named).map(({ lesson: l, of }) => {
+    const place = l.place || of.place;
+    return `${clock(l.startAt)}–${clock(l.endAt)} ${l.name}${place && `，${place}`}`;
+  });
+  const more = lessons.length > named ? '；其余见课程表' : '';
+  const date = `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日（周${weekdayNames[weekdayOf(day)]}）`;
+  return `${date}${lessons.length} 节课：${said.join('；')}${more}。`;
+}
+
+/** Tells the people of every class with lessons tomorrow when and where they are: each once (section 7). */
+export async function remindOfTomorrow(tx: Executor, now: Date): Promise<void> {
+  const day = dayAfter(dayOf(now), 1);
+  const [from, to] = [midnight(day), midnight(day, 1)];
+  const told = await takeReminders(tx, { day, from, to, before: dayAfter(day, -7) });
+  if (!told.size) return;
+  const lessons = await lessonsBetween(tx, [...told.keys()], from, to);
+  for (const [id, userIds] of told) {
+    const own = lessons.filter(({ of }) => of.id === id);
+    const [first] = own;
+    if (!first) continue;
+    const link = href('trainee/class-detail', { id, key: 'kcb', type: first.of.classType });
+    const message = { type: 2, title: `明天有课：${first.of.name}`, content: inWords(day, own), link };
+    await sendMessage(tx, { userIds, ...message }, now);
+  }
+}

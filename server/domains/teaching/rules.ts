@@ -1,0 +1,2 @@
+/** Documents of a lesson. */
+export const handoutsOf = { most: 10 };

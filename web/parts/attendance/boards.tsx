@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { dayOf } from '../../../shared/time.ts';
+import { spell } from '../training/words.ts';
+import styles from './attendance.module.css';
+
+/** So many lessons that come are offered; every other one has its board in the attendance. */
+const most = 6;
+
+/** The boards of the lessons of a class that are still to be or are on, today's first; a draft has none. */
+export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
+  const today = dayOf(now);
+  const coming = d.courses
+    .filter((c) => dayOf(c.endTime) >= today)
+    .sort((a, b) => a.startTime.localeCompare(b.startTime));
+  if (d.status === 0 || d.status === 3 || coming.length === 0) return null;
+  const ofToday = coming.filter((c) => dayOf(c.startTime) === today).length;
+  const shown = coming.slice(0, Math.max(most, ofToday));
+  return (
+    <section className={`card no-print ${styles.waiting}`} aria-labelledby="boards">
+      <h2 id="boards">签到屏</h2>
+      <p className="muted fs-sm">上课时投在屏幕上，学员扫码签到；上课前 {d.opensBefore} 分钟开放。</p>
+      <ul>
+        {shown.map((c) => (
+          <li key={c.id}>
+            <div>
+              <b>{c.name}</b>　{dayOf(c.startTime) === today && <span className="tag">今天</span>}
+              <p>
+                {spell(c.startTime, c.endTime)}
+                {c.place && `　${c.place}`}
+              </p>
+            </div>
+            <Link className="btn ghost sm" to={href('account/sign-in-board', { classId: d.id, courseId: c.id })}>
+              打开签到屏<span className="vh">：{c.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {coming.length > shown.length && (
+        <p className="fs-sm">
+          还有 {coming.length - shown.length} 节课，在
+          <Link to={href('unit/attendance', { id: d.id })}>考勤</Link>里打开。
+        </p>
+      )}
+    </section>
+  );
+}

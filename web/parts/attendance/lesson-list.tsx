@@ -1,0 +1,136 @@
+import { Link } from 'react-router';
+import type { CourseSums } from '../../../shared/contract/attendance.ts';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { api } from '../../lib/api.ts';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import type { Filter } from '../../ui/data-grid/types.ts';
+import { percent, Status } from '../classes/words.tsx';
+import styles from './attendance.module.css';
+import { Objections } from './objections.tsx';
+import { WalkIns } from './walk-ins.tsx';
+import { absentOf, lessonColumns, ruleInWords } from './words.tsx';
+
+export type OfClass = { detail: ClassDetail; avgAttendance: number | null; lessons: CourseSums[] };
+
+const tabs = {
+  key: 'on',
+  label: '课程',
+  options: [
+    { value: 'all', label: '全部课程' },
+    { value: '0', label: '未开始' },
+    { value: '1', label: '进行中' },
+    { value: '2', label: '已结束' },
+  ],
+};
+const filters: Filter[] = [{ key: 'name', label: '课程名称', kind: 'search', placeholder: '课程名称里的字' }];
+type Input = { pageNum: number; pageSize: number; on: string; name?: string };
+
+/** All lessons are one answer; the list shows them in pages as others. */
+async function readLessons(trainingClassId: number, { pageNum, pageSize, on, name = '' }: Input) {
+  const given = await api.attendance.allCourses({ trainingClassId, ...(on !== 'all' && { status: Number(on) }) });
+  const from = (pageNum - 1) * pageSize;
+  const list = given.list.filter((c) => c.courseName.includes(name));
+  return { list: list.slice(from, from + pageSize), total: list.length };
+}
+
+/** The attendance of a class, lesson by lesson. */
+export function LessonList({ of, reload, version }: { of: OfClass; reload: () => Promise<void>; version: number }) {
+  const { detail: d } = of;
+  return (
+    <>
+      <Head of={of} />
+      <WalkIns of={d} done={reload} />
+      <Objections of={d} done={reload} />
+      <DataGrid
+        name="attendance-lessons"
+        label={`${d.name}的课程`}
+        columns={lessonColumns}
+        sort=""
+        version={version}
+        tabs={tabs}
+        filters={filters}
+        idOf={(c) => c.courseId}
+        nameOf={(c) => c.courseName}
+        load={(input) => readLessons(d.id, input as Input)}
+        open={(c) => href('unit/attendance', { id: d.id }, { course: c.courseId })}
+        actions={(c) => <LessonActs of={d} lesson={c} />}
+        empty={{ title: '没有课程', ornament: 'no-classes', text: '排好课程、上课签到以后，这里有每节课的出勤。' }}
+      />
+    </>
+  );
+}
+
+function LessonActs({ of: d, lesson: c }: { of: ClassDetail; lesson: CourseSums }) {
+  return (
+    <>
+      {d.status > 0 && (
+        <Link to={href('account/sign-in-board', { classId: d.id, courseId: c.courseId })}>
+          签到屏<span className="vh">{c.courseName}</span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The rate of the class with the rule behind it. */
+function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
+  const begun = lessons.filter((c) => c.attendance !== null);
+  const sum = (pick: (c: CourseSums) => number) => begun.reduce((n, c) => n + pick(c), 0);
+  return (
+    <section className={`card ${styles.head}`} aria-labelledby="class">
+      <h2 id="class">
+        <Link to={href('unit/class-detail', { id: d.id })}>{d.name}</Link>
+      </h2>
+      <p>
+        <Status of={d.status} />
+      </p>
+      <dl className="figures">
+        <div>
+          <dt>平均到课率</dt>
+          <dd>{avgAttendance === null ? '—' : percent(avgAttendance)}</dd>
+        </div>
+        <div>
+          <dt>已开始的课</dt>
+          <dd>
+            {begun.length}
+            <small>/ {lessons.length} 节</small>
+          </dd>
+        </div>
+        <div>
+          <dt>迟到</dt>
+          <dd>
+            {sum((c) => c.lateCount)}
+            <small>人次</small>
+          </dd>
+        </div>
+        <div>
+          <dt>缺勤</dt>
+          <dd>
+            {sum(absentOf)}
+            <small>人次</small>
+          </dd>
+        </div>
+      </dl>
+      <p className="fs-sm">{ruleInWords(d)}</p>
+      <p className={styles.key} aria-hidden="true">
+        <span>
+          <i data-part="present" />
+          到课
+        </span>
+        <span>
+          <i data-part="late" />
+          迟到
+        </span>
+        <span>
+          <i data-part="leave" />
+          请假
+        </span>
+        <span>
+          <i data-part="absent" />
+          缺勤
+        </span>
+      </p>
+    </section>
+  );
+}

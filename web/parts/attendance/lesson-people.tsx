@@ -1,0 +1,179 @@
+import rules from 'virtual:rules/attendance.updateStatus';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { api, attempt, formApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { idOf } from '../../lib/page.tsx';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import type { Filter } from '../../ui/data-grid/types.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Choices, Field } from '../../ui/field.tsx';
+import { useDone } from '../students/done.tsx';
+import { spell } from '../training/words.ts';
+import styles from './attendance.module.css';
+import { ExportButton } from './export-button.tsx';
+import { Objections } from './objections.tsx';
+import { WalkIns } from './walk-ins.tsx';
+import { absentOf, personColumns, Rate, stateOptions, stateWord } from './words.tsx';
+
+const filters: Filter[] = [
+  { key: 'name', label: '姓名', kind: 'search', placeholder: '姓名里的字' },
+  { key: 'signInStatus', label: '出勤', kind: 'select', options: stateOptions },
+];
+
+type Props = { of: ClassDetail; lesson: CourseSums; reload: () => Promise<void>; version: number };
+type Doing = { row: SignInRow; done: () => Promise<void> };
+
+/** Writes down by hand what somebody was, and how that is taken back. */
+function useMarks(of: { trainingClassId: number; courseId: number }, onUndone: () => Promise<void>) {
+  const { say, notice } = useDone(() => void onUndone());
+  const before = ({ userId, byHand, signInStatus, reason }: SignInRow) =>
+    byHand ? { ...of, userId, signInStatus, reason } : { ...of, userId, signInStatus: null };
+  const said = (row: SignInRow, what: string) =>
+    say({ said: `${row.name}${what}。`, undo: () => api.attendance.updateStatus(before(row)) });
+  async function unmark(row: SignInRow, done: () => Promise<void>): Promise<void> {
+    const ok = await attempt(api.attendance.updateStatus({ ...of, userId: row.userId, signInStatus: null }));
+    await done();
+    if (ok) said(row, '的人工登记已取消，按签到和请假计算');
+  }
+  return { said, unmark, notice };
+}
+
+/** The people of one lesson: what they were, and what the unit says of it. */
+export function LessonPeople({ of: d, lesson, reload, version }: Props) {
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const place = { trainingClassId: d.id, courseId: lesson.courseId };
+  const marks = useMarks(place, reload);
+  const mayMark = d.classType === 2 && d.status > 0;
+  // What stands above is of the same lesson.
+  const both = (done: () => Promise<void>) => async () => {
+    await Promise.all([done(), reload()]);
+  };
+  return (
+    <>
+      <Head of={d} lesson={lesson} />
+      <WalkIns of={d} courseId={lesson.courseId} done={reload} />
+      <Objections of={d} courseId={lesson.courseId} done={reload} />
+      <DataGrid
+        name="attendance-people"
+        label={`${lesson.courseName}的出勤`}
+        columns={personColumns}
+        sort=""
+        version={version}
+        fixed={place}
+        part={{ course: String(lesson.courseId) }}
+        idOf={(r) => r.userId}
+        nameOf={(r) => r.name}
+        filters={filters}
+        load={({ sort: _, ...input }) => api.attendance.oneCourse(input as never)}
+        actions={(row, done) =>
+          mayMark && (
+            <>
+              <button type="button" onClick={() => setDoing({ row, done: both(done) })}>
+                登记<span className="vh">{row.name}的出勤</span>
+              </button>
+              {row.byHand && (
+                <button type="button" onClick={() => void marks.unmark(row, both(done))}>
+                  取消登记<span className="vh">{row.name}</span>
+                </button>
+              )}
+            </>
+          )
+        }
+        empty={{ title: '班上还没有学员', ornament: 'no-classes', text: '学员加入培训班以后，这里有每个人的出勤。' }}
+      />
+      {marks.notice}
+      {doing && (
+        <MarkDialog
+          {...doing}
+          place={place}
+          said={(status) => marks.said(doing.row, `已登记为${stateWord(status)}`)}
+          onClose={() => setDoing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
+  const query = new URLSearchParams(useLocation().search);
+  const status = query.get('signInStatus');
+  const begun = c.attendance !== null;
+  const figures = [
+    ['应到', c.shouldCount],
+    ['到课', c.presentCount],
+    ['迟到', c.lateCount],
+    ['请假', c.leaveCount],
+    ['缺勤', begun ? absentOf(c) : '—'],
+  ] as const;
+  const body = { trainingClassId: d.id, courseId: c.courseId, ...(status && { signInStatus: Number(status) }) };
+  return (
+    <section className={`card ${styles.head}`} aria-labelledby="lesson">
+      <p>
+        <Link to={href('unit/attendance', { id: d.id })}>{d.name}</Link>
+      </p>
+      <h2 id="lesson">{c.courseName}</h2>
+      <p>
+        {spell(c.startTime, c.endTime)}　<Rate of={c} />
+      </p>
+      <dl className="figures">
+        {figures.map(([label, n]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{n}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={`no-print ${styles.tools}`}>
+        {d.status > 0 && (
+          <Link className="btn" to={href('account/sign-in-board', { classId: d.id, courseId: c.courseId })}>
+            签到屏
+          </Link>
+        )}
+        <ExportButton
+          what="exportOne"
+          classType={d.classType}
+          body={body}
+          label={idOf(status) || status === '0' ? `导出${stateWord(Number(status))}名单` : '导出签到表'}
+        />
+      </div>
+    </section>
+  );
+}
+
+type MarkProps = Doing & {
+  place: { trainingClassId: number; courseId: number };
+  said: (status: number) => void;
+  onClose: () => void;
+};
+
+function MarkDialog({ row, done, place, said, onClose }: MarkProps) {
+  const form = useForm({
+    first: { signInStatus: '', reason: '' },
+    rules,
+    more: {
+      signInStatus: { label: '出勤', required: '请选择出勤' },
+      reason: { required: '请填写原因' },
+    },
+  });
+  async function send(): Promise<void> {
+    const { reason } = form.values;
+    const status = Number(form.values.signInStatus);
+    await formApi.attendance.updateStatus({ ...place, userId: row.userId, signInStatus: status, reason });
+    onClose();
+    await done();
+    said(status);
+  }
+  return (
+    <Dialog title="登记出勤" text={`${row.name}，现在是${stateWord(row.signInStatus)}。`} narrow onClose={onClose}>
+      <DialogForm form={form} label="登记" send={send} onClose={onClose}>
+        <Choices form={form} name="signInStatus" options={stateOptions} />
+        <Field form={form} name="reason" autoComplete="off" hint="如：手机没电，课上点名。" />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { WalkIn } from '../../../shared/contract/attendance.ts';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import { api, attempt, formApi } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { useLoad } from '../../lib/load.ts';
+import { usePress } from '../../lib/press.ts';
+import { toastOk } from '../../lib/toast.ts';
+import type { Option } from '../../ui/choose/rows.ts';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { ChooseField } from '../students/choose-field.tsx';
+import styles from './attendance.module.css';
+
+/** So many stand there at once; the others come as these are decided. */
+const most = 50;
+
+type Done = () => Promise<void>;
+type Asked = { what: 'match' | 'refuse'; of: WalkIn };
+type Props = { of: ClassDetail; courseId?: number; done: Done };
+
+/** Who signed in and is on no list, of a class or one of its lessons; nothing where nobody waits. */
+export function WalkIns({ of: d, courseId, done }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const load = useLoad(`walk-ins ${d.id} ${courseId}`, () =>
+    api.attendance.walkIns({ trainingClassId: d.id, ...(courseId && { courseId }), status: 0, pageSize: most }),
+  );
+  const { list, total } = load.data ?? { list: [], total: 0 };
+  const decided = async () => {
+    await Promise.all([load.reload(), done()]);
+  };
+  if (total === 0) return null;
+  return (
+    <section className={`card ${styles.waiting}`} aria-labelledby="walk-ins">
+      <h2 id="walk-ins">{total} 人签到了，但不在名单上</h2>
+      <p className="muted fs-sm">
+        {d.classType === 1
+          ? '这个班由学院开设，由学院确认。'
+          : '请核对是谁：已在班上的选“匹配学员”，漏报的选“加入班级”，按当时的时间算签到。'}
+        {total > list.length && `先列 ${list.length} 人，处理以后再列其余的。`}
+      </p>
+      <ul>
+        {list.map((one) => (
+          <Row key={one.id} of={one} mayDecide={d.classType === 2} done={decided} onAsk={setAsked} />
+        ))}
+      </ul>
+      {asked?.what === 'match' && (
+        <MatchDialog of={asked.of} classId={d.id} done={decided} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === 'refuse' && <RefuseDialog of={asked.of} done={decided} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+type RowProps = { of: WalkIn; mayDecide: boolean; done: Done; onAsk: (asked: Asked) => void };
+
+function Row({ of, mayDecide, done, onAsk }: RowProps) {
+  const { busy, press } = usePress();
+  async function add(): Promise<void> {
+    if (await attempt(api.attendance.addWalkIn({ id: of.id }))) toastOk(`${of.name}已加入班级，签到已记录`);
+    await done();
+  }
+  const whose = <span className="vh">{of.name}</span>;
+  return (
+    <li>
+      <div>
+        <b>{of.name}</b>　{of.cellPhone}
+        <p>
+          {of.courseName}　{formatDate(of.signInTime, 'MM.dd HH:mm:ss')}
+        </p>
+      </div>
+      {mayDecide && (
+        <div className="acts" style={{ flex: 'none' }}>
+          <button type="button" onClick={() => onAsk({ what: 'match', of })}>
+            匹配学员{whose}
+          </button>
+          <button type="button" aria-disabled={busy || undefined} onClick={() => press(add)}>
+            加入班级{whose}
+          </button>
+          <button type="button" onClick={() => onAsk({ what: 'refuse', of })}>
+            不认可{whose}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type DialogProps = { of: WalkIn; done: Done; onClose: () => void };
+
+function MatchDialog({ of, classId, done, onClose }: DialogProps & { classId: number }) {
+  const form = useForm({
+    first: { people: [] as Option[] },
+    more: { people: { label: '班上的学员', required: '请选择班上的学员' } },
+    at: { userId: 'people' },
+  });
+  async function search(name: string): Promise<Option[]> {
+    const { list } = await formApi.classes.members({ trainingClassId: classId, name, pageNum: 1, pageSize: 20 });
+    return list.map((m) => ({
+      ...{ value: String(m.userId), label: m.name },
+      about: [m.dept, m.cellPhone].filter(Boolean).join('，') || '没有部门和号码',
+    }));
+  }
+  async function send(): Promise<void> {
+    const [one] = form.values.people;
+    await formApi.attendance.matchWalkIn({ id: of.id, userId: Number(one?.value) });
+    onClose();
+    toastOk(`签到已记在${one?.label}名下`);
+    await done();
+  }
+  return (
+    <Dialog title="匹配学员" text={`签到时填写的是：${of.name}，${of.cellPhone}`} onClose={onClose}>
+      <DialogForm form={form} label="匹配" send={send} onClose={onClose}>
+        <ChooseField
+          form={form}
+          name="people"
+          what="学员"
+          least={1}
+          placeholder="输入姓名"
+          chosen={form.values.people}
+          search={search}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function RefuseDialog({ of, done, onClose }: DialogProps) {
+  async function refuse(): Promise<void> {
+    const ok = await attempt(api.attendance.refuseWalkIn({ id: of.id }));
+    onClose();
+    if (ok) toastOk(`没有认可${of.name}的签到`);
+    await done();
+  }
+  return (
+    <Confirm title="不认可这次签到？" yes="不认可" danger onYes={refuse} onClose={onClose}>
+      <p>
+        {of.name}，{of.cellPhone}。这次签到不会算到任何人名下，以后不能再改。
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,130 @@
+import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import { formatDate } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-grid/types.ts';
+import { percent } from '../classes/words.tsx';
+import { spell } from '../training/words.ts';
+import styles from './attendance.module.css';
+
+/** What somebody was at a lesson, as its sheet calls it as well. */
+const states = [
+  ['缺勤', 'err'],
+  ['到课', 'ok'],
+  ['迟到', 'wait'],
+  ['请假', 'off'],
+] as const;
+export const stateOptions = states.map(([label], value) => ({ value, label }));
+export const stateWord = (status: number): string => states[status]?.[0] ?? '';
+
+export function SignInState({ of }: { of: number }) {
+  const [label, look] = states[of] ?? ['', ''];
+  return <span className={`st ${look}`}>{label}</span>;
+}
+
+const leaveInWords: Record<ClassDetail['leaveRule'], string> = {
+  excluded: '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数',
+  present: '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为出勤',
+  absent: '到课率 =（到课 + 迟到）÷ 应到，批准的请假计为缺勤',
+};
+/** The rule behind the rates of a class. */
+export const ruleInWords = ({ leaveRule, lateAfter }: Pick<ClassDetail, 'leaveRule' | 'lateAfter'>): string =>
+  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经开始的课。`;
+
+type Sums = Pick<CourseSums, 'shouldCount' | 'presentCount' | 'lateCount' | 'leaveCount'>;
+export const absentOf = ({ shouldCount, presentCount, lateCount, leaveCount }: Sums): number =>
+  Math.max(shouldCount - presentCount - lateCount - leaveCount, 0);
+
+/** A rate with its drawing: of all who should be there those in time, late, on leave and absent. */
+export function Rate({ of }: { of: CourseSums }) {
+  if (of.attendance === null)
+    return <span className="muted">{of.shouldCount > of.leaveCount ? '还没开始' : '没有应到的人'}</span>;
+  const parts = [
+    ['present', of.presentCount],
+    ['late', of.lateCount],
+    ['leave', of.leaveCount],
+    ['absent', absentOf(of)],
+  ] as const;
+  return (
+    <span className={styles.rate}>
+      <b>{percent(of.attendance)}</b>
+      <span className={styles.bar} aria-hidden="true">
+        {parts.map(([part, n]) => n > 0 && <i key={part} data-part={part} style={{ flexGrow: n }} />)}
+      </span>
+    </span>
+  );
+}
+
+/** Of the lessons of a class. */
+export const lessonColumns: readonly Column<CourseSums>[] = [
+  {
+    key: 'courseName',
+    title: '课程',
+    main: true,
+    cell: (c) => c.courseName,
+  },
+  { key: 'when', title: '上课时间', nowrap: true, cell: (c) => spell(c.startTime, c.endTime) },
+  { key: 'attendance', title: '到课率', nowrap: true, cell: (c) => <Rate of={c} /> },
+  { key: 'shouldCount', title: '应到', right: true, nowrap: true, cell: (c) => c.shouldCount },
+  { key: 'presentCount', title: '到课', right: true, nowrap: true, cell: (c) => c.presentCount },
+  { key: 'lateCount', title: '迟到', right: true, nowrap: true, cell: (c) => c.lateCount },
+  { key: 'leaveCount', title: '请假', right: true, nowrap: true, cell: (c) => c.leaveCount },
+  {
+    key: 'absent',
+    title: '缺勤',
+    right: true,
+    nowrap: true,
+    cell: (c) => (c.attendance === null ? '—' : absentOf(c)),
+  },
+];
+
+const proofs: Record<string, string> = {
+  code: '扫码',
+  typed: '输入签到码',
+  hand: '人工登记',
+  'walk-in': '现场确认',
+};
+const flagWords: Record<string, string> = {
+  device: '与别人用了同一台设备',
+};
+
+/**
+ * What is to be known of a sign-in besides: why it was written down by hand, and what stands out, which is no verdict.
+ */
+export function notesOf(row: SignInRow): string[] {
+  return [
+    ...(row.byHand ? [`登记为${stateWord(row.signInStatus)}${row.reason && `：${row.reason}`}`] : []),
+    ...row.flags.map((flag) => flagWords[flag] ?? flag),
+    ...(row.leaveId !== null && row.signInStatus !== 3 ? ['这节课有已批准的请假'] : []),
+  ];
+}
+
+const none = (said: string) => <span className="muted">{said}</span>;
+
+/** Of the people of a lesson. */
+export const personColumns: readonly Column<SignInRow>[] = [
+  { key: 'name', title: '姓名', main: true, cell: (r) => r.name },
+  { key: 'signInStatus', title: '出勤', nowrap: true, cell: (r) => <SignInState of={r.signInStatus} /> },
+  {
+    key: 'signInTime',
+    title: '签到时间',
+    nowrap: true,
+    cell: (r) => (r.signInTime ? formatDate(r.signInTime, 'MM.dd HH:mm:ss') : none('没有签到')),
+  },
+  {
+    key: 'proof',
+    title: '方式',
+    nowrap: true,
+    cell: (r) => (r.byHand ? proofs.hand : proofs[r.proof]) ?? none('—'),
+  },
+  {
+    key: 'notes',
+    title: '说明',
+    cell: (r) =>
+      notesOf(r).map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      )),
+  },
+  { key: 'dept', title: '所在部门', wide: true, cell: (r) => r.dept || none('没有填写') },
+];

@@ -1,0 +1,192 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { sizeInWords } from '../../../shared/attachments.ts';
+import type { Handout, TaughtLessonDetail } from '../../../shared/contract/teaching.ts';
+import { href, matchPage } from '../../../shared/sitemap.ts';
+import { brief, wallClock } from '../../../shared/time.ts';
+import { api, attempt } from '../../lib/api.ts';
+import { dial, span } from '../../lib/format.ts';
+import { withinTime } from '../../lib/lazy-code.tsx';
+import { useLoad } from '../../lib/load.ts';
+import { idOf } from '../../lib/page.tsx';
+import { toastOk } from '../../lib/toast.ts';
+import type { UploadedFile } from '../../lib/upload-engine.ts';
+import type { UploadRule } from '../../lib/upload-rules.ts';
+import { Facts } from '../account/facts.tsx';
+import profile from '../account/profile.module.css';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Words } from '../../ui/title.tsx';
+import '../centre/teacher-calls.ts';
+import training from '../training/training.module.css';
+import { spell } from '../training/words.ts';
+import { steps } from './words.ts';
+
+const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
+
+/** A lesson has so many documents at most, each of so many bytes. */
+const most = { files: 10, size: '50M' };
+const extensions = ['pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'wps', 'et', 'dps', 'zip'];
+const rule: UploadRule = {
+  accept: ['image/jpeg', 'image/png', ...extensions.map((e) => `.${e}`)],
+  tip: '课件请选择 PDF、Word、Excel、PPT、WPS、zip 文件，或 jpg、png 图片',
+  maxSize: most.size,
+};
+const none: UploadedFile[] = [];
+const nothing = () => undefined;
+
+function NoLesson() {
+  return (
+    <Empty title="没有选中课程" ornament="no-classes">
+      <p>请从“我的授课”里打开一节课。</p>
+      <Link className="btn" to={href('teacher/lessons')}>
+        回到我的授课
+      </Link>
+    </Empty>
+  );
+}
+
+/** Who is expected and who has come; nothing of who they are. */
+function Figures({ of: l }: { of: TaughtLessonDetail }) {
+  const left = l.shouldCount - l.presentCount - l.lateCount - l.leaveCount;
+  const figures: [label: string, n: number][] = [
+    ['应到', l.shouldCount],
+    ['已签到', l.presentCount],
+    ['迟到', l.lateCount],
+    ['请假', l.leaveCount],
+    [l.step === 2 ? '缺勤' : '未签到', Math.max(0, left)],
+  ];
+  return (
+    <dl className="figures">
+      {figures.map(([label, n]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{n}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The documents of the lesson: what is there, another one, and the way out of one. */
+function Files({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promise<void> }) {
+  const [gone, setGone] = useState<Handout | null>(null);
+  const left = Math.max(0, most.files - l.files.length);
+  async function add({ filePath }: UploadedFile): Promise<void> {
+    if (await attempt(api.teaching.addFile({ courseId: l.id, file: filePath }))) toastOk('课件已经放好，学员可以下载');
+    await reload();
+  }
+  async function remove({ id }: Handout): Promise<void> {
+    const done = await attempt(api.teaching.removeFile({ id }));
+    setGone(null);
+    if (done) toastOk('课件已经移除');
+    await reload();
+  }
+  return (
+    <section className={`card ${profile.block} ${training.part}`} aria-labelledby="files">
+      <h2 id="files">课件</h2>
+      <p className="muted fs-sm">这个班的学员和单位可以下载，别人看不到。</p>
+      {l.files.length > 0 && (
+        <ul className={training.handouts}>
+          {l.files.map((f) => (
+            <li key={f.id}>
+              <a href={f.url} target="_blank" rel="noopener">
+                {f.name}
+              </a>
+              <small className="muted">{sizeInWords(f.bytes)}</small>
+              <button type="button" className="btn plain sm no-print" onClick={() => setGone(f)}>
+                移除<span className="vh">{f.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="no-print">
+        <Suspense fallback={<p className="fs-sm muted">正在打开上传</p>}>
+          <Upload
+            label="添加课件"
+            purpose="handout"
+            rule={{ ...rule, maxLength: left }}
+            hint={left ? `单个不超过 ${most.size}，还可添加 ${left} 个` : '课件已满，先移除一个再添加'}
+            value={none}
+            onChange={nothing}
+            onArrived={(file) => void add(file)}
+          />
+        </Suspense>
+      </div>
+      {gone && (
+        <Confirm
+          title="移除这个课件？"
+          yes="移除"
+          no="保留"
+          danger
+          onYes={() => remove(gone)}
+          onClose={() => setGone(null)}
+        >
+          <p>“{gone.name}”移除以后学员不能再下载。</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promise<void> }) {
+  const [kind, label] = steps[l.step] ?? ['off', ''];
+  return (
+    <>
+      <div className={training.head}>
+        <span className={`st ${kind}`}>{label}</span>
+        <h2>
+          <Words text={l.name} />
+        </h2>
+        <p className="muted fs-sm">
+          {spell(l.startTime, l.endTime)}　{l.place}
+        </p>
+      </div>
+      {l.step < 2 && (
+        <p className={`${training.bar} no-print`}>
+          <Link className="btn" to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}>
+            签到屏
+          </Link>
+        </p>
+      )}
+      <Figures of={l} />
+      <Files of={l} reload={reload} />
+      <section className={`card ${profile.block} ${training.part}`} aria-labelledby="class">
+        <h2 id="class">培训班</h2>
+        {l.intro && <p className={training.intro}>{l.intro}</p>}
+        <Facts
+          facts={[
+            ['名称', l.className],
+            ['日期', span(l.startDate, l.endDate)],
+            ['单位', l.unitName],
+            [
+              '签到',
+              l.step === 2 ? '已经结束' : `${brief(l.opensAt)} 开始，${wallClock(l.endTime).slice(11, 16)} 结束`,
+            ],
+            [
+              '联系人',
+              (l.contactName || l.contactPhone) && (
+                <>
+                  {l.contactName}　{l.contactPhone && <a href={dial(l.contactPhone)}>{l.contactPhone}</a>}
+                </>
+              ),
+            ],
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function Record({ id }: { id: number }) {
+  const load = useLoad(`taught ${id}`, () => api.teaching.lesson({ id }));
+  return <Loaded load={load}>{(l) => <Found of={l} reload={load.reload} />}</Loaded>;
+}
+
+/** A lesson of a teacher: when and where, who comes, and what they are given. */
+export default function LessonView() {
+  const id = idOf(matchPage(useLocation().pathname)?.params.id);
+  return id ? <Record key={id} id={id} /> : <NoLesson />;
+}

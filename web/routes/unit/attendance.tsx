@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { withinTime } from '../../lib/lazy-code.tsx';
+import { definePage } from '../../lib/page.tsx';
+import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
+
+// With what it is made of it is no matter of visitors, who are told where each piece of a page lies.
+const Attendance = lazy(() => withinTime(() => import('../../parts/attendance/attendance.tsx')));
+
+const name = 'unit/attendance';
+export default definePage({
+  name,
+  head: import.meta.env.SSR ? () => ({ title: '平均到课率 - 委托单位中心', noindex: true }) : undefined,
+  View: () => (
+    <CentreFrame page={name} title="平均到课率">
+      <Suspense fallback={<Skeleton />}>
+        <Attendance />
+      </Suspense>
+    </CentreFrame>
+  ),
+});
