@@ -31,6 +31,7 @@ import {
 } from './load.ts';
 import { overload } from './overload.ts';
 import { slowPhone } from './paint.ts';
+import { measureSignIn } from './sign-in.ts';
 import { measureUpload } from './upload.ts';
 import { firstLoad } from './weight.ts';
 
@@ -170,6 +171,7 @@ buildIfStale();
 for (const [part, measure] of [
   ['upload', measureUpload],
   ['faults', measureFaults],
+  ['sign-in', (say: typeof note) => measureSignIn(say, parts)],
 ] as const) {
   if (!parts.includes(part)) continue;
   await measure(note);
