@@ -74,7 +74,8 @@ export function mountGate(server: FastifyInstance, most = usualAtOnce): void {
     const gone = new AbortController();
     const left = Promise.withResolvers<void>();
     const done = () => {
-      gone.abort();
+      // With a word, or a whole error would be made each time.
+      gone.abort('gone');
       left.resolve();
     };
     reply.raw.once('close', done);
