@@ -32,6 +32,7 @@ const frozen: Record<string, string> = {
   '0018_people-of-units.sql': '54e94440bcc61b6e67c356f97e57b13f41ea48dd1a5f505d461c4e827931096d',
   '0019_classes.sql': 'd152514127ba5c0bac02a8087a42b248c900c61372857d540acc6c2b4bfe8307',
   '0020_attendance.sql': '41da5501f3ace6dd5f23addaed77fb3731a043f8e426175317ced4971fbeea2b',
+  '0021_students-by-number.sql': 'fddc231bbbc735cc78735778b7d76e88f35a5f62a80d0dd23198815844ac832f',
 };
 
 describe('migrations', () => {

@@ -89,6 +89,7 @@ export async function holdObjection(tx: Executor, unitId: number, id: number) {
       courseName: courses.name,
       classType: trainingClasses.classType,
       accountId: students.userId,
+      name: students.name,
     })
     .from(absenceObjections)
     .innerJoin(courses, eq(courses.id, absenceObjections.courseId))
