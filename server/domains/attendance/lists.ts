@@ -96,7 +96,6 @@ export const listCalls: Calls = {
       const found = await holdMemberAt(tx, actor.unitId, place);
       if (!found) throw refuse('absent');
       const { course, trainingClass, name } = found;
-      if (trainingClass.classType !== 2) throw refuse('input', '这个班由学院开设，由学院登记出勤');
       if (trainingClass.status === 0) throw refuse('input', '这个班还是草稿，不能登记出勤');
       const isThere = sent.signInStatus === 1 || sent.signInStatus === 2;
       if (isThere && now() < opensAt({ ...course, opensBefore: trainingClass.opensBefore }))

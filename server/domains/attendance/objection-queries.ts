@@ -87,7 +87,6 @@ export async function holdObjection(tx: Executor, unitId: number, id: number) {
       row: absenceObjections,
       classId: courses.classId,
       courseName: courses.name,
-      classType: trainingClasses.classType,
       accountId: students.userId,
       name: students.name,
     })

@@ -51,7 +51,6 @@ export const objectionCalls: Calls = {
       await holdUnit(tx, actor.unitId);
       const found = await holdObjection(tx, actor.unitId, id);
       if (!found) throw refuse('absent');
-      if (found.classType !== 2) throw refuse('input', '这个班由学院开设，由学院处理');
       const { row, classId, accountId } = found;
       if (row.status !== 0) throw refuse('conflict', '这条申诉刚刚已经处理过，请刷新');
       const at = now();

@@ -15,11 +15,10 @@ type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'walkIns' | 'match
 type Context = Contexts['unit'];
 type WalkIn = NonNullable<Awaited<ReturnType<typeof holdWalkIn>>>;
 
-/** A walk-in of the unit that nobody has decided yet. @throws {Refusal} absent for one of another unit */
+/** A walk-in of a class that the unit has, its own or of the institute, that nobody has decided yet. @throws {Refusal} absent for one of another unit */
 async function waiting(tx: Executor, { actor }: Context, id: number): Promise<WalkIn> {
   const found = await holdWalkIn(tx, actor.unitId, id);
   if (!found) throw refuse('absent');
-  if (found.classType !== 2) throw refuse('input', '这个班由学院开设，由学院确认签到');
   if (found.row.status !== 0) throw refuse('conflict', '这条签到刚刚已经处理过，请刷新');
   return found;
 }

@@ -45,7 +45,6 @@ export async function holdWalkIn(tx: Executor, unitId: number, id: number) {
       row: walkIns,
       classId: courses.classId,
       courseName: courses.name,
-      classType: trainingClasses.classType,
     })
     .from(walkIns)
     .innerJoin(courses, eq(courses.id, walkIns.courseId))
