@@ -11,9 +11,11 @@ import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { growContent } from '../server/db/demo/grow.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
+import { measureAttendance } from './attendance.ts';
 import { measureConsole } from './console.ts';
 import { measureFaults } from './faults/index.ts';
 import { hostileLogins, inWords } from './hostile-logins.ts';
+import { measureKilled } from './killed.ts';
 import { idleTransactions } from './idle.ts';
 import { calibratedSlowdown, defaultSlowdown, lighthouseScores, type Scores } from './lighthouse.ts';
 import { manyLogins } from './logins.ts';
@@ -31,6 +33,7 @@ import {
 } from './load.ts';
 import { overload } from './overload.ts';
 import { slowPhone } from './paint.ts';
+import { measureSignIn } from './sign-in.ts';
 import { measureUpload } from './upload.ts';
 import { firstLoad } from './weight.ts';
 
@@ -170,6 +173,9 @@ buildIfStale();
 for (const [part, measure] of [
   ['upload', measureUpload],
   ['faults', measureFaults],
+  ['killed', measureKilled],
+  ['attendance', measureAttendance],
+  ['sign-in', (say: typeof note) => measureSignIn(say, parts)],
 ] as const) {
   if (!parts.includes(part)) continue;
   await measure(note);

@@ -1,7 +1,7 @@
 import { contentKind, isKind, stateNames } from './content-kinds.ts';
 import { roleNames } from './roles.ts';
 import { wallClock } from './time.ts';
-import { matterOf } from './words.ts';
+import { attendanceNames, matterOf, objectionNames } from './words.ts';
 
 const actions: Record<string, string> = {
   'approval.approve': '通过注册',
@@ -60,6 +60,11 @@ const actions: Record<string, string> = {
   'plan.discard': '删除方案草稿',
   'privacy.publish': '发布隐私政策',
   'demo.over': '结束演示',
+  'attendance.hand': '登记出勤',
+  'walkIn.match': '匹配现场签到',
+  'walkIn.add': '现场签到加入培训班',
+  'walkIn.refuse': '不认现场签到',
+  'objection.answer': '处理缺勤申诉',
   'job.run': '运行后台任务',
   'job.retry': '重试后台任务',
 };
@@ -99,6 +104,9 @@ const subjectNames: Record<string, string> = {
   privacy: '隐私政策',
   plan: '培训方案',
   job: '后台任务',
+  attendance: '出勤',
+  walkIn: '现场签到',
+  objection: '缺勤申诉',
   demo: '演示',
 };
 
@@ -198,6 +206,8 @@ const states: Record<string, Record<string, string>> = {
   'user status': { 0: '停用', 1: '正常' },
   'member unitStatus': { 0: '待确认', 1: '已确认', 2: '未确认' },
   'application status': { 0: '待处理', 1: '已录取', 2: '候补', 3: '未录取', 4: '已取消' },
+  'attendance status': attendanceNames,
+  'objection status': objectionNames,
   'calendar mode': { plain: '自然时间', working: '工作时间' },
   'template use': { message: '站内消息', reply: '接待答复' },
   'demand status': { 0: '新收到', 1: '办理中', 2: '已办结' },

@@ -10,6 +10,9 @@ const written: Record<string, string> = {
   'account/secured': 'user.consentOff user.deletion user.mobile user.password user.proofOn user.spareCodes',
   'applications/desk': 'application.* application.remark',
   'applications/tell': 'application.movedUp',
+  'attendance/lists': 'attendance.hand',
+  'attendance/objections': 'objection.answer',
+  'attendance/walk-ins': 'walkIn.add walkIn.match walkIn.refuse',
   'calendar/handlers': 'calendar.save',
   'content/deeds':
     'content.approve content.reject content.restore content.restoreVersion content.schedule content.submit',

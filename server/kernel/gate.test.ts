@@ -40,6 +40,31 @@ describe('the gate', () => {
     expect(await Promise.all([...first, stays, elsewhere, ...later])).toEqual(Array(10).fill(200));
   });
 
+  it('lets a whole classroom sign in at once, and keeps none of its other places for that', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    open.push(server);
+    const ends: (() => void)[] = [];
+    const paths = ['/qiandao/12/34/', '/api/train/signIn/signIn', '/api/train/signIn/page'];
+    for (const path of [...paths, '/api/train/signIn/board', '/api/work'])
+      server.get(path, async () => {
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return 'done';
+      });
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (path: string) => fetch(address + path).then((r) => r.status);
+    const working = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count), { timeout: 10_000 });
+    const crowd = Array.from({ length: 60 }, (_, i) => ask(`${paths[i % 3]}?code=x`));
+    await working(60);
+    const works = Array.from({ length: 8 }, (_, i) => ask(i % 2 ? '/api/work' : '/api/train/signIn/board'));
+    await working(65);
+    crowd.push(ask(paths[0] as string));
+    await working(66);
+    for (const end of ends.splice(0)) end();
+    await working(3);
+    for (const end of ends.splice(0)) end();
+    expect(new Set(await Promise.all([...crowd, ...works]))).toEqual(new Set([200]));
+  });
+
   it('keeps no place for what lasts as long as it does, nor lets it wait for one', async () => {
     const server = createHttpServer({ logLevel: 'silent', answer: () => false });
     open.push(server);

@@ -5,7 +5,7 @@ import { networkOf } from './network.ts';
 
 const bounds = { waiting: 1000, perShare: 1000 };
 /** Of one network, in this process: more of them at once would only wait for the database, and make all others wait. */
-const atOnce = 5;
+const usualAtOnce = 5;
 
 /**
  * What takes no turn here: a login has its own line before it asks anything, streams and bytes last as long as they do,
@@ -13,6 +13,13 @@ const atOnce = 5;
  */
 const free =
   /^\/(?:healthz|readyz|storage\/|idp\/(?:token|jwks|me|\.well-known)|api\/(?:auth\/jwt\/token|tool\/(?:upload\/file|fdfs)|train\/messageSystem\/events)(?:\?|$))/;
+
+/**
+ * Signing in to a lesson: a whole classroom comes from one network in the same minute. What they ask is gathered (see
+ * server/domains/attendance), so that many of them take no more connections than few; they have a line of their own.
+ */
+const crowd = /^\/(?:qiandao\/\d|api\/train\/signIn\/(?:signIn|page)(?:\?|$))/;
+const crowdAtOnce = 300;
 
 type Line = { inTurn: InFairTurn; inside: number };
 
@@ -38,21 +45,21 @@ export function outside<T>(leaves: (() => void) | undefined, asking: Promise<T>)
  * Lets so many requests of one network be worked at; the rest of that network waits, and nobody elsewhere. What is
  * refused costs the database as well: one client with a thousand connections would else take every one of its.
  */
-export function mountGate(server: FastifyInstance, most = atOnce): void {
+export function mountGate(server: FastifyInstance, most = usualAtOnce): void {
   const lines = new Map<string, Line>();
 
-  function lineOf(network: string): Line {
+  function lineOf(name: string, atOnce: number): Line {
     const inTurn = () =>
       createFairTurns({
-        atOnce: most,
+        atOnce,
         known: bounds,
         others: bounds,
         waitMs: 4000,
         full: text.unavailable,
         retryAfter: 2,
       });
-    const line = lines.get(network) ?? { inTurn: inTurn(), inside: 0 };
-    lines.set(network, line);
+    const line = lines.get(name) ?? { inTurn: inTurn(), inside: 0 };
+    lines.set(name, line);
     return line;
   }
 
@@ -60,12 +67,15 @@ export function mountGate(server: FastifyInstance, most = atOnce): void {
   server.addHook('preHandler', async (request, reply) => {
     if (request.is404 || free.test(request.url)) return;
     const network = networkOf(request.ip);
-    const line = lineOf(network);
+    const isCrowd = crowd.test(request.url);
+    const name = isCrowd ? `sign-in ${network}` : network;
+    const line = lineOf(name, isCrowd ? crowdAtOnce : most);
     line.inside++;
     const gone = new AbortController();
     const left = Promise.withResolvers<void>();
     const done = () => {
-      gone.abort();
+      // With a word, or a whole error would be made each time.
+      gone.abort('gone');
       left.resolve();
     };
     reply.raw.once('close', done);
@@ -79,7 +89,7 @@ export function mountGate(server: FastifyInstance, most = atOnce): void {
         .inTurn({ name: network, isKnown: false, signal: gone.signal }, work)
         .catch(refused)
         .finally(() => {
-          if (--line.inside === 0) lines.delete(network);
+          if (--line.inside === 0) lines.delete(name);
         });
     });
   });

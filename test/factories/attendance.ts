@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { attendance, walkIns } from '../../server/db/tables/attendance.ts';
-import { courses, trainingClasses } from '../../server/db/tables/classes.ts';
+import { absenceObjections, attendance, leaves, walkIns } from '../../server/db/tables/attendance.ts';
+import { classMembers, courses, trainingClasses } from '../../server/db/tables/classes.ts';
 import { codeOf } from '../../server/domains/attendance/codes.ts';
 import { secret, type TestApp } from '../app.ts';
 import { aStudent, type aUnit, classBody, lesson } from './classes.ts';
@@ -50,3 +50,26 @@ export async function aRunningClass(
 
 /** What the board of a lesson shows at a time. */
 export const codeAt = (courseId: number, now: Date) => codeOf(secret, courseId, now);
+
+/** What is kept of somebody in one class: a lesson with a sign-in, a leave, an objection; what is written has the sign. */
+export async function anAttendance(app: TestApp, studentId: number, sign: string, at: Date) {
+  const { db } = app.database;
+  const period = { startAt: at, endAt: new Date(at.getTime() + 3_600_000) };
+  const named = { name: `${sign}班`, startDate: '2026-11-01', endDate: '2026-11-30', status: 2, createdAt: at };
+  const [made] = await db
+    .insert(trainingClasses)
+    .values({ ...named, classType: 1, code: `K${studentId}` })
+    .returning();
+  const classId = made?.id ?? 0;
+  const [course] = await db
+    .insert(courses)
+    .values({ classId, name: `${sign}课`, ...period })
+    .returning();
+  const row = { courseId: course?.id ?? 0, studentId };
+  await db.insert(classMembers).values({ classId, studentId, source: 2, addedAt: at });
+  await db.insert(attendance).values({ ...row, classId, signedAt: at, proof: 'code' });
+  const leave = { classId, studentId, ...period, reason: `${sign}事由`, status: 1, remark: `${sign}准假` };
+  await db.insert(leaves).values({ ...leave, createdAt: at, decidedAt: at });
+  const objection = { ...row, content: `${sign}申诉`, answer: `${sign}回复`, status: 1, createdAt: at };
+  await db.insert(absenceObjections).values({ ...objection, answeredAt: at });
+}

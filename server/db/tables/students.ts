@@ -37,7 +37,8 @@ export const students = pgTable(
   },
   (t) => [
     uniqueIndex('students_number').on(sql`coalesce(${t.unitId}, 0)`, t.cellPhone),
-    index('students_phone').on(t.cellPhone).where(sql`user_id is null`),
+    // Whoever signs in to a lesson is looked for by number, with an account or without.
+    index('students_phone').on(t.cellPhone),
     index('students_created').on(t.unitId, t.createdAt, t.id),
     index('students_name').on(t.unitId, t.name, t.id),
     index('students_dept').on(t.unitId, t.dept, t.id),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
 
 /** Whose class, lesson and member a row is; of this unit. */
 export async function placeOfSignIn(tx: Executor, unitId: number, id: number): Promise<Place | undefined> {
@@ -16,10 +17,11 @@ export async function placeOfSignIn(tx: Executor, unitId: number, id: number): P
 /** A lesson of a class of this unit with a member of the class; the member is held, so that nobody takes them out. */
 export async function holdMemberAt(tx: Executor, unitId: number, at: Place) {
   const rows = await tx
-    .select({ course: courses, trainingClass: trainingClasses })
+    .select({ course: courses, trainingClass: trainingClasses, name: students.name })
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .innerJoin(classMembers, and(eq(classMembers.classId, courses.classId), eq(classMembers.studentId, at.userId)))
+    .innerJoin(students, eq(students.id, classMembers.studentId))
     .where(and(eq(courses.id, at.courseId), eq(courses.classId, at.classId), eq(trainingClasses.unitId, unitId)))
     .for('key share', { of: classMembers });
   return rows[0];
@@ -27,6 +29,15 @@ export async function holdMemberAt(tx: Executor, unitId: number, at: Place) {
 
 export type Place = { classId: number; courseId: number; userId: number };
 type Decided = { byHand: number | null; reason: string; by: number; at: Date };
+
+/** What is said by hand of a member at a lesson, or nothing. */
+export async function findHand(tx: Executor, { courseId, userId }: Place) {
+  const rows = await tx
+    .select({ status: attendance.byHand, reason: attendance.byHandReason })
+    .from(attendance)
+    .where(and(eq(attendance.courseId, courseId), eq(attendance.studentId, userId)));
+  return rows[0];
+}
 
 /** What a member was at a lesson, by hand; null takes that back. */
 export async function putByHand(tx: Executor, { classId, courseId, userId }: Place, given: Decided): Promise<void> {

@@ -5,7 +5,8 @@ import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { holdUnit } from '../students/index.ts';
-import { holdMemberAt, type Place, placeOfSignIn, putByHand } from './hand-queries.ts';
+import { writeTrail } from '../trail/index.ts';
+import { findHand, holdMemberAt, type Place, placeOfSignIn, putByHand } from './hand-queries.ts';
 import { courseSums, findClassOf, findCourseOf, pageOfSignIns, type SignInRecord } from './list-queries.ts';
 import { opensAt } from './rules.ts';
 
@@ -82,20 +83,27 @@ export const listCalls: Calls = {
     return { list: list.map(toRow), total };
   },
 
-  updateStatus: (sent, { db, actor, now }) =>
-    db.transaction(async (tx) => {
+  updateStatus: (sent, context) =>
+    context.db.transaction(async (tx) => {
+      const { actor, now } = context;
       // A save of the class takes lessons and people in another order.
       await holdUnit(tx, actor.unitId);
       const place = await placeOf(tx, actor.unitId, sent);
       const found = await holdMemberAt(tx, actor.unitId, place);
       if (!found) throw refuse('absent');
-      const { course, trainingClass } = found;
-      if (trainingClass.classType !== 2) throw refuse('input', '这个班由学院开设，由学院登记出勤');
+      const { course, trainingClass, name } = found;
       if (trainingClass.status === 0) throw refuse('input', '这个班还是草稿，不能登记出勤');
       const isThere = sent.signInStatus === 1 || sent.signInStatus === 2;
       if (isThere && now() < opensAt({ ...course, opensBefore: trainingClass.opensBefore }))
         throw refuse('input', '这节课还没有开放签到，不能登记为到课');
+      const before = await findHand(tx, place);
       await putByHand(tx, place, { byHand: sent.signInStatus, reason: sent.reason, by: actor.userId, at: now() });
+      await writeTrail(tx, context, {
+        ...{ action: 'attendance.hand', subject: 'attendance', subjectId: `${place.courseId}-${place.userId}` },
+        title: `${name}：${course.name}`,
+        before: { status: before?.status ?? null, reason: before?.reason ?? '' },
+        after: { status: sent.signInStatus, reason: sent.signInStatus === null ? '' : sent.reason },
+      });
       return null;
     }),
 };

@@ -87,8 +87,8 @@ export async function holdObjection(tx: Executor, unitId: number, id: number) {
       row: absenceObjections,
       classId: courses.classId,
       courseName: courses.name,
-      classType: trainingClasses.classType,
       accountId: students.userId,
+      name: students.name,
     })
     .from(absenceObjections)
     .innerJoin(courses, eq(courses.id, absenceObjections.courseId))

@@ -75,7 +75,7 @@ describe('an absence that is said to be wrong', () => {
     expect(heard.map((m) => m.content)).toEqual(['“上午课”：维持缺勤。当天未见', '“上午课”：已改为到课']);
   });
 
-  it('is not said without end, nor answered for the institute', async () => {
+  it('is not said without end; of a class of the institute it is answered by the unit that has been given it', async () => {
     for (let i = 0; i < 3; i++) await call().answerObjection({ id: (await object()).id, status: 2 });
     await expect(object()).rejects.toThrow('多次申诉');
     here = await aRunningClass(app, await aUnit(app, clock), people);
@@ -88,6 +88,12 @@ describe('an absence that is said to be wrong', () => {
       .set({ userId: me.id })
       .where(eq(students.id, here.studentIds[0] ?? 0));
     const { id } = await object();
-    await expect(call().answerObjection({ id, status: 1 })).rejects.toThrow('由学院处理');
+    const given = (unitId: number | null) =>
+      app.database.db.update(trainingClasses).set({ unitId }).where(eq(trainingClasses.id, here.trainingClassId));
+    await given(null);
+    await expect(call().answerObjection({ id, status: 1 })).rejects.toMatchObject(absent);
+    await given(unit.unitId);
+    await call().answerObjection({ id, status: 1 });
+    expect(await here.counts()).toBe('1 0 0 2');
   });
 });

@@ -4,6 +4,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { sendMessage } from '../messages/index.ts';
 import { holdUnit } from '../students/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { holdMemberAt, putByHand } from './hand-queries.ts';
 import { findClassOf } from './list-queries.ts';
 import {
@@ -45,12 +46,12 @@ export const objectionCalls: Calls = {
     };
   },
 
-  answerObjection: ({ id, status, answer }, { db, actor, now }) =>
-    db.transaction(async (tx) => {
+  answerObjection: ({ id, status, answer }, context) =>
+    context.db.transaction(async (tx) => {
+      const { actor, now } = context;
       await holdUnit(tx, actor.unitId);
       const found = await holdObjection(tx, actor.unitId, id);
       if (!found) throw refuse('absent');
-      if (found.classType !== 2) throw refuse('input', '这个班由学院开设，由学院处理');
       const { row, classId, accountId } = found;
       if (row.status !== 0) throw refuse('conflict', '这条申诉刚刚已经处理过，请刷新');
       const at = now();
@@ -60,6 +61,15 @@ export const objectionCalls: Calls = {
         await putByHand(tx, place, { byHand: 1, reason: answer || '缺勤申诉属实', by: actor.userId, at });
       }
       await setObjection(tx, id, { status, answer, answeredAt: at, answeredBy: actor.userId });
+      await writeTrail(tx, context, {
+        ...{
+          action: 'objection.answer',
+          subject: 'objection',
+          subjectId: id,
+          title: `${found.name}：${found.courseName}`,
+        },
+        after: { status, reason: answer },
+      });
       if (accountId !== null) {
         const link = href('trainee/class-detail', { id: classId, key: 'kq', type: found.classType });
         const content = `“${found.courseName}”：${status === 1 ? '已改为到课' : '维持缺勤'}${answer && `。${answer}`}`;

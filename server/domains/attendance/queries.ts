@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
 import { attendance, walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
@@ -50,25 +50,54 @@ export async function findOpenClass(db: Executor, classId: number) {
   return (await db.select(fields).from(trainingClasses).where(eq(trainingClasses.id, classId)))[0];
 }
 
-export type Member = { studentId: number; name: string; cellPhone: string | null };
-const memberFields = { studentId: students.id, name: students.name, cellPhone: students.cellPhone };
+/** What is known of a member at a lesson where they are signed in. */
+type Signed = { signedAt: Date; status: number; byHand: number | null };
+export type Member = { studentId: number; name: string; cellPhone: string | null; signed: Signed | null };
+/** Whom to look for: a person by their row, or by their number, under which `tries` are counted (server/db/tallies.ts). */
+export type Asking = { studentId: number | null; cellPhone: string | null; tries: string; now: Date };
+/** Members whom that may mean, and what has been counted. */
+export type Found = { members: Member[]; tries: number };
 
-/** Members of a class who have this number, or are this person: whom their unit has archived is none. */
-export function membersBy(
+/**
+ * Members of a class who have a number, or are a person, with what is known of them at a lesson, as one statement for
+ * many who ask. Whom their unit has archived is none.
+ * @returns by the `n` of who asks
+ */
+export async function membersBy(
   db: Executor,
-  classId: number,
-  who: { cellPhone: string } | { studentId: number },
-): PromiseLike<Member[]> {
-  return db
-    .select(memberFields)
-    .from(students)
-    .innerJoin(classMembers, and(eq(classMembers.studentId, students.id), eq(classMembers.classId, classId)))
-    .where(
-      and(
-        'cellPhone' in who ? eq(students.cellPhone, who.cellPhone) : eq(students.id, who.studentId),
-        isNull(students.archivedAt),
-      ),
-    );
+  { courseId, classId }: { courseId: number; classId: number },
+  asked: readonly (Asking & { n: number })[],
+): Promise<Map<number, Found>> {
+  const of = <T>(pick: (one: Asking & { n: number }) => T) => sql.param(asked.map(pick));
+  const { rows } = await db.execute<{
+    n: number;
+    tries: number;
+    id: number | null;
+    name: string;
+    phone: string | null;
+    at: string | null;
+    status: number;
+    hand: number | null;
+  }>(sql`
+    select r.n, coalesce(t.used, 0)::int as tries, s.id, s.name, s.cell_phone as phone,
+      a.signed_at::text as at, a.status, a.by_hand as hand
+    from unnest(${of((r) => r.n)}::int[], ${of((r) => r.studentId)}::int[], ${of((r) => r.cellPhone)}::text[],
+      ${of((r) => r.tries)}::text[], ${of((r) => r.now.toISOString())}::timestamptz[]) as r(n, id, phone, tries, at)
+    left join tallies t on t.key = r.tries and t.ends_at > r.at
+    left join lateral (
+      select p.id, p.name, p.cell_phone from students p where p.id = r.id and p.archived_at is null
+      union all
+      select p.id, p.name, p.cell_phone from students p where p.cell_phone = r.phone and p.archived_at is null
+    ) s on exists (select 1 from class_members m where m.class_id = ${classId}::int and m.student_id = s.id)
+    left join attendance a on a.course_id = ${courseId}::int and a.student_id = s.id and a.signed_at is not null`);
+  const found = new Map<number, Found>(asked.map(({ n }) => [n, { members: [], tries: 0 }]));
+  for (const { n, tries, id, name, phone, at, status, hand } of rows) {
+    const one = found.get(n) as Found;
+    one.tries = tries;
+    const signed = at === null ? null : { signedAt: new Date(at), status, byHand: hand };
+    if (id !== null) one.members.push({ studentId: id, name, cellPhone: phone, signed });
+  }
+  return found;
 }
 
 export type NewSignIn = {

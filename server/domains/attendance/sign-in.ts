@@ -6,17 +6,17 @@ import { takeOf, usedOf } from '../../db/tallies.ts';
 import { violationOf } from '../../db/violation.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { createTurns, type InTurn } from '../../kernel/turns.ts';
 import { deviceOf, isDeviceOf, markOf, proofOf, readDevice, shownProof, ticketOf } from './codes.ts';
 import { createGather } from './gather.ts';
 import {
-  findLesson,
+  type Asking,
   findOpenClass,
   findSignIn,
   insertWalkIn,
   type Lesson,
   lessonsOf,
   type Member,
-  membersBy,
 } from './queries.ts';
 import { nameKey, opensAt, said, stateOf, walkInsOf, wrongDigits, wrongPairs } from './rules.ts';
 
@@ -49,51 +49,63 @@ export const shownLesson = (lesson: Lesson, now: Date): SignInLesson => ({
   state: stateOf(lesson, now),
 });
 
-/** A call with the secret by which codes and devices are signed. */
-type Asked = { context: Context; secret: string; lesson: Lesson; sent: Sent };
+/** A call with the secret by which codes and devices are signed, and the line of what is asked for one by one. */
+type Asked = { context: Context; secret: string; lesson: Lesson; sent: Sent; inTurn: InTurn };
 
-/** How the code proves that somebody sees the board. @throws {Refusal} tooMany where digits are being guessed */
-async function proven({ context: { db, now }, secret, lesson, sent }: Asked): Promise<Proof | SignInReply> {
-  const isTyped = /^\d{6}$/.test(sent.code);
+/**
+ * How the code proves that somebody sees the board, as far as it does (`proof`). @throws {Refusal} tooMany where digits
+ * are being guessed
+ */
+async function proven(asked: Asked, proof: Proof | undefined): Promise<Proof | SignInReply> {
+  const { context, lesson, sent, inTurn } = asked;
+  const { db, now } = context;
+  const isTyped = isDigits(sent.code);
   const cap = { key: `sign-in digits ${lesson.courseId}`, ...wrongDigits };
-  if (isTyped && (await usedOf(db, cap.key, now())) >= cap.most) throw refuse('tooMany', said.scan);
-  const proof = proofOf(secret, lesson.courseId, sent.code, now());
+  if (isTyped && (await inTurn(() => usedOf(db, cap.key, now()))) >= cap.most) throw refuse('tooMany', said.scan);
   if (proof) return proof;
-  if (isTyped && (await takeOf(db, [cap], 1, now()))) throw refuse('tooMany', said.scan);
+  if (isTyped && (await inTurn(() => takeOf(db, [cap], 1, now())))) throw refuse('tooMany', said.scan);
   return answer('expired', isTyped ? said.digits : said.expired);
 }
 
-/** Whom name and number, or the device, are of; undefined for nobody in the class. */
-async function memberOf({ context: { db, now }, secret, lesson, sent }: Asked): Promise<Member | undefined> {
-  if (sent.name === undefined || sent.cellPhone === undefined) {
-    const studentId = readDevice(sent.device, now());
-    const [known] = studentId ? await membersBy(db, lesson.classId, { studentId }) : [];
-    return known && isDeviceOf(secret, sent.device, known) ? known : undefined;
-  }
-  const name = nameKey(sent.name);
-  return (await membersBy(db, lesson.classId, { cellPhone: sent.cellPhone })).find((m) => nameKey(m.name) === name);
+const isDigits = (code: string): boolean => /^\d{6}$/.test(code);
+
+/** Whom somebody says to be, by name and number or by their device. */
+function whoOf(secret: string, sent: Sent, now: Date): Asking | null {
+  if (sent.name !== undefined && sent.cellPhone !== undefined)
+    return { studentId: null, cellPhone: sent.cellPhone, tries: numberKey(secret, sent.cellPhone), now };
+  const studentId = readDevice(sent.device, now);
+  return studentId === undefined ? null : { studentId, cellPhone: null, tries: '', now };
+}
+
+/** Of those who may be meant, who it is; undefined for nobody in the class. */
+function memberOf(secret: string, sent: Sent, members: readonly Member[]): Member | undefined {
+  const { name, cellPhone, device } = sent;
+  if (name === undefined || cellPhone === undefined) return members.find((m) => isDeviceOf(secret, device, m));
+  return members.find((m) => nameKey(m.name) === nameKey(name));
 }
 
 /** Under what tries with a number are counted. */
 const numberKey = (secret: string, cellPhone: string) => `sign-in number ${markOf(secret, cellPhone)}`;
 
 /** Who is not on the list is written down; a wrong name and a wrong number are told alike. */
-async function unlisted({ context: { db, now }, secret, lesson, sent }: Asked): Promise<SignInReply> {
+async function unlisted({ context: { db, now }, secret, lesson, sent, inTurn }: Asked): Promise<SignInReply> {
   const { courseId } = lesson;
   const { name, cellPhone } = sent;
   if (name === undefined || cellPhone === undefined) return answer('identify', said.identify);
-  await db.transaction(async (tx) => {
-    const wait = await takeOf(tx, [{ key: numberKey(secret, cellPhone), ...wrongPairs }], 1, now());
-    if (wait) throw refuse('tooMany', said.tooMany, wait);
-    const device = markOf(secret, sent.mark);
-    const isNew = await insertWalkIn(tx, { courseId, name, cellPhone, device, signedAt: now() });
-    const full = isNew && (await takeOf(tx, [{ key: `walk-ins ${courseId}`, ...walkInsOf }], 1, now()));
-    if (full) throw refuse('tooMany', said.tooMany, full);
-  });
+  const write = () =>
+    db.transaction(async (tx) => {
+      const wait = await takeOf(tx, [{ key: numberKey(secret, cellPhone), ...wrongPairs }], 1, now());
+      if (wait) throw refuse('tooMany', said.tooMany, wait);
+      const device = markOf(secret, sent.mark);
+      const isNew = await insertWalkIn(tx, { courseId, name, cellPhone, device, signedAt: now() });
+      const full = isNew && (await takeOf(tx, [{ key: `walk-ins ${courseId}`, ...walkInsOf }], 1, now()));
+      if (full) throw refuse('tooMany', said.tooMany, full);
+    });
+  await inTurn(write);
   return answer('unlisted', said.unlisted);
 }
 
-type Written = { who: Member; known: { signedAt: Date; status: number; byHand: number | null }; isNew: boolean };
+type Written = { who: Member; known: NonNullable<Member['signed']>; isNew: boolean };
 
 /** What is told of a sign-in that is written, now or before. */
 function told({ context: { now }, secret }: Asked, { who, known, isNew }: Written): SignInReply {
@@ -111,47 +123,51 @@ function told({ context: { now }, secret }: Asked, { who, known, isNew }: Writte
 
 /** Signing in to lessons (sections 7 and 2.1, /qiandao). Nothing that is answered tells of anybody else. */
 export function createSignIn({ db: all, secret }: { db: Db; secret: string }): Calls {
-  const gathered = createGather(all);
+  const gather = createGather(all);
+  const inTurn = createTurns({ atOnce: 2 });
 
   async function signed(asked: Asked, who: Member, proof: Proof): Promise<SignInReply> {
+    // Most presses are a second one: nothing is written for them.
+    if (who.signed) return told(asked, { who, known: who.signed, isNew: false });
     const { db, now } = asked.context;
-    const device = markOf(secret, asked.sent.mark);
+    const { lesson, sent } = asked;
+    const device = markOf(secret, sent.mark);
     const row = { studentId: who.studentId, signedAt: now(), proof, device, flagged: false };
-    const made = await gathered(asked.lesson, row).catch((error: unknown) => {
+    const made = await gather.sign(lesson, row).catch((error: unknown) => {
       // The lesson or the person has been taken away since.
       throw violationOf(error) === 'reference' ? refuse('absent') : error;
     });
-    const known = made ?? (await findSignIn(db, asked.lesson.courseId, who.studentId));
+    const known = made ?? (await inTurn(async () => findSignIn(db, lesson.courseId, who.studentId)));
     if (!known?.signedAt) throw refuse('absent');
     return told(asked, { who, known: { ...known, signedAt: known.signedAt }, isNew: made !== null });
   }
 
   return {
     async signIn(sent, context) {
-      const { db, now } = context;
-      const lesson = await findLesson(db, sent.trainingClassId, sent.courseId);
+      const { now } = context;
+      const place = { classId: sent.trainingClassId, courseId: sent.courseId };
+      const shown = proofOf(secret, sent.courseId, sent.code, now());
+      // Who shows no code has nobody looked up.
+      const { lesson, found } = await gather.look(place, shown ? whoOf(secret, sent, now()) : null);
       if (!lesson) throw refuse('absent');
       const refused = refusedNow(lesson, now());
       if (refused) return refused;
       if (!sent.code) throw refuseAt('code', '请扫描二维码，或填写签到码', 'required');
-      const asked = { context, secret, lesson, sent };
-      const proof = await proven(asked);
+      const asked = { context, secret, lesson, sent, inTurn };
+      const proof = await proven(asked, shown);
       if (typeof proof !== 'string') return proof;
-      if (sent.cellPhone !== undefined) {
-        if ((await usedOf(db, numberKey(secret, sent.cellPhone), now())) >= wrongPairs.most)
-          throw refuse('tooMany', said.tooMany);
-      }
-      const who = await memberOf(asked);
+      if (found.tries >= wrongPairs.most) throw refuse('tooMany', said.tooMany);
+      const who = memberOf(secret, sent, found.members);
       return who ? signed(asked, who, proof) : unlisted(asked);
     },
 
     async signInPage({ trainingClassId, courseId, code }, { db, now }) {
       const at = now();
-      const found = await findOpenClass(db, trainingClassId);
+      const one = courseId && (await gather.look({ classId: trainingClassId, courseId }, null)).lesson;
+      if (courseId && !one) throw refuse('absent');
+      const found = one ? { name: one.className, status: one.status } : await findOpenClass(db, trainingClassId);
       if (!found || found.status === 0) throw refuse('absent');
       const today = dayOf(at);
-      const one = courseId && (await findLesson(db, trainingClassId, courseId));
-      if (courseId && !one) throw refuse('absent');
       const lessons = one ? [one] : await lessonsOf(db, trainingClassId, midnight(today), midnight(today, 1));
       const proof = one && code ? shownProof(secret, one.courseId, code, at) : undefined;
       // Digits that are guessed here would not be counted: a ticket is for who has scanned.

@@ -106,10 +106,14 @@ describe('walk-ins', () => {
     await set({ memberCount: 2000 });
     const id = await walkIn();
     await expect(call().addWalkIn({ id })).rejects.toThrow('最多 2000 名学员');
-    await set({ memberCount: 2, classType: 1 });
+    await set({ memberCount: 2, classType: 1, unitId: null });
     for (const deed of [() => call().addWalkIn({ id }), () => call().refuseWalkIn({ id })])
-      await expect(deed()).rejects.toThrow('由学院');
+      await expect(deed()).rejects.toMatchObject({ answer: { message: '404' } });
     expect(await here.counts()).toBe('0 0 0 2');
+    // The unit that has been given a class of the institute looks after it.
+    await set({ unitId: unit.unitId });
+    await call().addWalkIn({ id });
+    expect(await here.counts()).toBe('1 0 0 3');
   });
 
   it('are decided once, by whomever is first', async () => {

@@ -5,6 +5,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdClass, most } from '../classes/index.ts';
 import { addStudent, countStudents, holdUnit } from '../students/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { findClassOf } from './list-queries.ts';
 import { insertSignIns } from './queries.ts';
 import { nameKey } from './rules.ts';
@@ -14,11 +15,10 @@ type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'walkIns' | 'match
 type Context = Contexts['unit'];
 type WalkIn = NonNullable<Awaited<ReturnType<typeof holdWalkIn>>>;
 
-/** A walk-in of the unit that nobody has decided yet. @throws {Refusal} absent for one of another unit */
+/** A walk-in of a class that the unit has, its own or of the institute, that nobody has decided yet. @throws {Refusal} absent for one of another unit */
 async function waiting(tx: Executor, { actor }: Context, id: number): Promise<WalkIn> {
   const found = await holdWalkIn(tx, actor.unitId, id);
   if (!found) throw refuse('absent');
-  if (found.classType !== 2) throw refuse('input', '这个班由学院开设，由学院确认签到');
   if (found.row.status !== 0) throw refuse('conflict', '这条签到刚刚已经处理过，请刷新');
   return found;
 }
@@ -27,6 +27,17 @@ async function waiting(tx: Executor, { actor }: Context, id: number): Promise<Wa
 async function signWalkIn(tx: Executor, { row, classId }: WalkIn, studentId: number): Promise<void> {
   const { courseId, signedAt, device } = row;
   await insertSignIns(tx, { courseId, classId }, [{ studentId, signedAt, proof: 'walk-in', device, flagged: false }]);
+}
+
+type Verdict = { status: 1 | 2 | 3; studentId?: number };
+const deeds = { 1: 'walkIn.match', 2: 'walkIn.add', 3: 'walkIn.refuse' } as const;
+
+/** Decides a walk-in, and writes down who did. */
+async function decide(tx: Executor, context: Context, { row, courseName }: WalkIn, given: Verdict): Promise<void> {
+  const { actor, now } = context;
+  await setWalkIn(tx, row.id, { ...given, decidedAt: now(), decidedBy: actor.userId });
+  const title = `${row.name}：${courseName}`;
+  await writeTrail(tx, context, { action: deeds[given.status], subject: 'walkIn', subjectId: row.id, title });
 }
 
 /** Who of the unit a walk-in is that is to be in the class; who is on no list yet is put onto the unit's. */
@@ -57,12 +68,11 @@ export const walkInCalls: Calls = {
 
   matchWalkIn: ({ id, userId }, context) =>
     context.db.transaction(async (tx) => {
-      const { actor, now } = context;
-      await holdUnit(tx, actor.unitId);
+      await holdUnit(tx, context.actor.unitId);
       const found = await waiting(tx, context, id);
       if (!(await holdMember(tx, found.classId, userId))) throw refuse('absent');
       await signWalkIn(tx, found, userId);
-      await setWalkIn(tx, id, { status: 1, studentId: userId, decidedAt: now(), decidedBy: actor.userId });
+      await decide(tx, context, found, { status: 1, studentId: userId });
       return null;
     }),
 
@@ -78,16 +88,14 @@ export const walkInCalls: Calls = {
         throw refuseAt('id', `一个培训班最多 ${most.members} 名学员`);
       await addWalkInMember(tx, found.classId, userId, now());
       await signWalkIn(tx, found, userId);
-      await setWalkIn(tx, id, { status: 2, studentId: userId, decidedAt: now(), decidedBy: actor.userId });
+      await decide(tx, context, found, { status: 2, studentId: userId });
       return { userId };
     }),
 
   refuseWalkIn: ({ id }, context) =>
     context.db.transaction(async (tx) => {
-      const { actor, now } = context;
-      await holdUnit(tx, actor.unitId);
-      await waiting(tx, context, id);
-      await setWalkIn(tx, id, { status: 3, decidedAt: now(), decidedBy: actor.userId });
+      await holdUnit(tx, context.actor.unitId);
+      await decide(tx, context, await waiting(tx, context, id), { status: 3 });
       return null;
     }),
 };

@@ -41,7 +41,11 @@ export async function listWalkIns(db: Executor, unitId: number, query: Page) {
 /** A walk-in of a class of this unit, held until the transaction ends. */
 export async function holdWalkIn(tx: Executor, unitId: number, id: number) {
   const rows = await tx
-    .select({ row: walkIns, classId: courses.classId, classType: trainingClasses.classType })
+    .select({
+      row: walkIns,
+      classId: courses.classId,
+      courseName: courses.name,
+    })
     .from(walkIns)
     .innerJoin(courses, eq(courses.id, walkIns.courseId))
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLimits } from '../../../shared/limits.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPlanContent } from '../../../test/factories/demands.ts';
+import { anAttendance } from '../../../test/factories/attendance.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { partsOf } from '../../../test/workbook.ts';
 import { approvals, sessions, ssoIdentities, teachers, units, users } from '../../db/tables/account.ts';
@@ -25,6 +26,9 @@ const told: Record<string, string> = {
   units: '单位资料',
   teachers: '教师资料',
   students: '单位的学员名单',
+  attendance: '课程出勤',
+  leaves: '请假',
+  absence_objections: '缺勤申诉',
   applications: '项目报名',
   demands: '需求与咨询',
   demand_entries: '收到的答复',
@@ -59,10 +63,7 @@ const leftOut: Record<string, string> = {
   courses: 'lessons of classes, by the account of the teacher where it is known',
   course_files: 'documents of lessons, by the account of who put them there; the files themselves are told',
   class_reminders: 'that a message of the evening before was sent, for a week; the message is told',
-  leaves: 'by the account of who decided; the class shows trainees their own',
-  attendance: 'by the account of who marked it; the class shows trainees their own',
   walk_ins: 'by number, and a number changes hands; the row of the member says what came of it',
-  absence_objections: 'by the account of who answered; the class shows trainees their own',
   demo_closed: 'accounts of the demonstration: of invented people',
 };
 
@@ -91,9 +92,11 @@ describe('the copy of what is kept about somebody', () => {
     await db()
       .insert(teachers)
       .values({ userId, title: '教授', intro: `${sign}简介` });
-    await db()
+    const [listed] = await db()
       .insert(students)
-      .values({ ...at, unitId: made.unit?.id ?? null, name: `${sign}名单`, remark: '内部备注' });
+      .values({ ...at, unitId: made.unit?.id ?? null, name: `${sign}名单`, remark: '内部备注' })
+      .returning();
+    await anAttendance(app, listed?.id ?? 0, sign, clock);
     await db()
       .insert(sessions)
       .values({ id: randomUUID(), ...at, usedAt: clock });
@@ -239,6 +242,7 @@ describe('the copy of what is kept about somebody', () => {
       '我主体',
       '我附件.pdf',
       '我要求',
+      ...['我班', '我课', '到课', '我事由', '我准假', '我申诉', '我回复', '已改为到课'],
       '我未录取的原因',
       '未录取',
       '我事项',
@@ -280,10 +284,24 @@ describe('the copy of what is kept about somebody', () => {
     await db()
       .insert(approvals)
       .values({ userId: user.id, kind: 1, status: 1, ...approval });
-    await db()
+    const [listed] = await db()
       .update(students)
       .set({ createdAt: next('单位的学员名单', '加入时间'), archivedAt: next('单位的学员名单', '归档时间') })
-      .where(eq(students.userId, user.id));
+      .where(eq(students.userId, user.id))
+      .returning();
+    const at = (table: string, set: string, values: Date[]) =>
+      app.database.pool.query(`update ${table} set ${set} where student_id = ${listed?.id}`, values);
+    const begins = next('课程出勤', '上课时间');
+    await app.database.pool.query(
+      `update courses set start_at = $1, end_at = $1::timestamptz + interval '1 hour'
+      where id in (select course_id from attendance where student_id = ${listed?.id})`,
+      [begins],
+    );
+    await at('attendance', 'signed_at = $1', [next('课程出勤', '签到时间')]);
+    const away = ['开始时间', '结束时间', '提交时间', '处理时间'].map((heading) => next('请假', heading));
+    await at('leaves', 'start_at = $1, end_at = $2, created_at = $3, decided_at = $4', away);
+    const objected = ['提交时间', '答复时间'].map((heading) => next('缺勤申诉', heading));
+    await at('absence_objections', 'created_at = $1, answered_at = $2', objected);
     const applied = { createdAt: next('项目报名', '报名时间'), decidedAt: next('项目报名', '处理时间') };
     await db().update(applications).set(applied).where(eq(applications.userId, user.id));
     const asked = {

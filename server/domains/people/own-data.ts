@@ -5,11 +5,15 @@ import type { PlanContent } from '../../../shared/contract/plans.ts';
 import { type Role, roleNames } from '../../../shared/roles.ts';
 import {
   applicationNames,
+  attendanceNames,
   decisionNames,
   kindNames,
+  leaveNames,
+  leaveStateNames,
   matterOf,
   membershipNames,
   messageNames,
+  objectionNames,
   planNames,
   purposeNames,
   requestNames,
@@ -134,6 +138,38 @@ const listSections = ({ listed }: Own): Section[] => [
       l.post,
       l.createdAt,
       l.archivedAt,
+    ]),
+  },
+];
+
+/** What the person was at lessons, and said of that. */
+const classSections = ({ attended, away, objected }: Own): Section[] => [
+  {
+    title: '课程出勤',
+    columns: columnsOf('培训班', '课程', ['上课时间', 'moment'], '出勤', ['签到时间', 'moment'], '登记原因'),
+    rows: attended.map((a) => [
+      ...[a.className, a.course, a.startAt, named(attendanceNames, a.status), a.signedAt, a.reason],
+    ]),
+  },
+  {
+    title: '请假',
+    columns: columnsOf(
+      ...(['培训班', '类别', ['开始时间', 'moment'], ['结束时间', 'moment'], '请假事由', '结果', '答复'] as const),
+      ...([
+        ['提交时间', 'moment'],
+        ['处理时间', 'moment'],
+      ] as const),
+    ),
+    rows: away.map((l) => [
+      ...[l.className, named(leaveNames, l.category), l.startAt, l.endAt, l.reason],
+      ...[named(leaveStateNames, l.status), l.remark, l.createdAt, l.decidedAt],
+    ]),
+  },
+  {
+    title: '缺勤申诉',
+    columns: columnsOf('培训班', '课程', '说明', '结果', '答复', ['提交时间', 'moment'], ['答复时间', 'moment']),
+    rows: objected.map((o) => [
+      ...[o.className, o.course, o.content, named(objectionNames, o.status), o.answer, o.createdAt, o.answeredAt],
     ]),
   },
 ];
@@ -295,6 +331,7 @@ export const ownSections = (own: Own): Section[] =>
   [
     ...personSections(own),
     ...listSections(own),
+    ...classSections(own),
     ...sentSections(own),
     ...planSections(own),
     ...traceSections(own),

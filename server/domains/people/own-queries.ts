@@ -9,6 +9,7 @@ import { messages } from '../../db/tables/messages.ts';
 import { planVersions } from '../../db/tables/plans.ts';
 import { students } from '../../db/tables/students.ts';
 import { surveyFirsts, surveyRecords, surveys } from '../../db/tables/surveys.ts';
+import { readClasses } from './own-class-queries.ts';
 
 /** The account and what the person said of themselves. */
 async function readPerson(db: Executor, userId: number) {
@@ -202,6 +203,7 @@ async function readTraces(db: Executor, userId: number) {
 export async function readOwn(db: Executor, userId: number) {
   return {
     ...(await readPerson(db, userId)),
+    ...(await readClasses(db, userId)),
     ...(await readSent(db, userId)),
     ...(await readTraces(db, userId)),
   };

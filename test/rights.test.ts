@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../shared/contract/index.ts';
+import { startApp, type TestApp } from './app.ts';
+import { aRunningClass } from './factories/attendance.ts';
+import { aGroup, aStudent, aUnit, classBody, lesson } from './factories/classes.ts';
+import { aSignedIn } from './factories/people.ts';
+
+/**
+ * Who may do what with things of one unit, written by hand and not read from the contract: every call that takes a number,
+ * by everybody, and the database as it was after each refusal. A sign for each of `callers`: `.` may, `1` is to sign in
+ * (40101), `2` to do so again (40102), `3` is refused (403), `4` finds nothing there (404), `g` is told that nothing of it is there any more.
+ */
+const callers = [
+  ...['anonymous', 'in the class', 'of the unit', 'of another unit'],
+  ...['its teacher', 'another teacher', 'its unit', 'another unit', 'a unit that was disabled'],
+  ...['without a role', 'editor', 'approver', 'desk', 'training', 'administrator'],
+] as const;
+
+const clock = new Date('2026-12-01T09:10:00+08:00');
+let app: TestApp;
+const tokens = new Map<string, string>();
+type Things = Awaited<ReturnType<typeof thingsOf>>;
+let own: Things;
+let foreign: Things;
+/** Of the unit again, for calls that are allowed and take the thing away. */
+let spare: Things;
+
+beforeAll(async () => {
+  app = await startApp('empty', { now: () => clock });
+  const teacher = await aSignedIn(app, { kinds: [2] }, clock);
+  const [unit, other] = [await aUnit(app, clock), await aUnit(app, clock)];
+  own = await thingsOf(unit, teacher.id);
+  spare = await thingsOf(unit, teacher.id);
+  foreign = await thingsOf(other, (await aSignedIn(app, { kinds: [2] }, clock)).id);
+  const besides = await aTrainee(unit.unitId);
+  tokens.set('in the class', own.token).set('of the unit', besides.token).set('of another unit', foreign.token);
+  tokens.set('its teacher', teacher.headers.authorization);
+  const known = async (name: string, given: object) =>
+    tokens.set(name, (await aSignedIn(app, given, clock)).headers.authorization);
+  await known('another teacher', { kinds: [2] });
+  tokens.set('its unit', unit.headers.authorization).set('another unit', other.headers.authorization);
+  // Turned away at the door, whatever it was before.
+  const gone = await aUnit(app, clock);
+  tokens.set('a unit that was disabled', gone.headers.authorization);
+  await app.database.pool.query('update users set status = 0 where id = $1', [gone.userId]);
+  await known('without a role', { kinds: [], isAdmin: true, roles: [] });
+  for (const role of ['editor', 'approver', 'desk', 'training', 'administrator'])
+    await known(role, { kinds: [], isAdmin: true, roles: [role] });
+});
+afterAll(() => app.close());
+
+const one = async (query: string, values: unknown[] = []): Promise<number> =>
+  (await app.database.pool.query<{ id: number }>(`${query} returning id`, values)).rows[0]?.id ?? 0;
+
+async function aTrainee(unitId: number) {
+  const { id: userId, headers } = await aSignedIn(app, { kinds: [1] }, clock);
+  return { studentId: await aStudent(app, unitId, { userId }), token: headers.authorization };
+}
+
+/** A unit's things, one of each kind that a call names. */
+async function thingsOf(unit: Awaited<ReturnType<typeof aUnit>>, teacherId: number) {
+  const { studentId, token } = await aTrainee(unit.unitId);
+  const groupId = await aGroup(app, unit.unitId, [studentId]);
+  const here = await aRunningClass(app, unit, []);
+  const { trainingClassId, courseId } = here;
+  const { pool } = app.database;
+  await pool.query('insert into class_members (class_id, student_id, source, added_at) values ($1, $2, 2, $3)', [
+    ...[trainingClassId, studentId, clock],
+  ]);
+  await pool.query('update courses set teacher_user_id = $2 where class_id = $1', [trainingClassId, teacherId]);
+  const { id: draftId } = await unit.call.add(classBody());
+  const leave = (status: number) =>
+    one(
+      `insert into leaves (class_id, student_id, start_at, end_at, status, created_at)
+      values ($1, $2, $3, $3::timestamptz + interval '1 hour', $4, $3)`,
+      [trainingClassId, studentId, clock, status],
+    );
+  const walkIn = (name: string) =>
+    one("insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, $2, '13900000001', $3)", [
+      ...[courseId, name, clock],
+    ]);
+  return {
+    ...{ unit, token, studentId, groupId, trainingClassId, courseId, laterId: here.laterId, draftId },
+    attendanceId: await one('insert into attendance (class_id, course_id, student_id) values ($1, $2, $3)', [
+      ...[trainingClassId, courseId, studentId],
+    ]),
+    ...{ leaveId: await leave(0), otherLeaveId: await leave(0), ownLeaveId: await leave(0), grantedId: await leave(1) },
+    ...{ walkInId: await walkIn('甲'), strangerId: await walkIn('乙'), refusedId: await walkIn('丙') },
+    objectionId: await one(
+      'insert into absence_objections (course_id, student_id, content, created_at) values ($1, $2, $3, $4)',
+      [courseId, studentId, '我在', clock],
+    ),
+  };
+}
+
+/** Everything that is kept, but for when a session was last used and how often something was tried. */
+async function digest(): Promise<string> {
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'tallies')`,
+  );
+  const each = rows.map(
+    ({ name }) =>
+      `select '${name}' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as d from "${name}" t`,
+  );
+  const all = `select string_agg(d, ' ' order by d) as d from (${each.join(' union all ')}) x`;
+  return (await app.database.pool.query<{ d: string }>(all)).rows[0]?.d ?? '';
+}
+
+type Gone = { gone?: unknown[]; changed?: number } | null;
+const files = /^attendance\.export/;
+
+async function send(name: string, input: object, token = ''): Promise<unknown> {
+  const {
+    domain,
+    name: call,
+    call: about,
+  } = calls.find((c) => `${c.domain}.${c.name}` === name) as (typeof calls)[number];
+  if (!files.test(name)) {
+    const actor = token ? await app.authenticate(token) : null;
+    return app.dispatch(domain, call, { query: input, body: input }, actor);
+  }
+  const response = await fetch(`${app.url}/api${about.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+    body: JSON.stringify(input),
+  });
+  if (!response.headers.get('content-type')?.includes('json'))
+    return { bytes: (await response.arrayBuffer()).byteLength };
+  throw Object.assign(new Error(), { answer: await response.json() });
+}
+
+/** What somebody was told, as a sign; of what was wrong with the input, the sentence. */
+async function sign(name: string, input: object, token?: string): Promise<string> {
+  try {
+    const reply = (await send(name, input, token)) as Gone;
+    return reply?.gone?.length && !reply.changed ? 'g' : '.';
+  } catch (error) {
+    const { status, message } = (error as { answer: { status: number; message: string } }).answer;
+    const known: Record<number, string> = { 403: '3', 40101: '1', 40102: '2' };
+    if (known[status]) return known[status];
+    return message === '404' ? '4' : `${status} ${message}`;
+  }
+}
+
+type Row = [call: string, input: (t: Things) => object, signs: string];
+const ofUnit = '1 333 33.42 333333';
+const ofTrainee = '1 .44 33332 333333';
+const lists = '1 333 33..2 333333';
+const place = ({ trainingClassId, courseId }: Things) => ({ trainingClassId, courseId });
+
+/** Calls that change nothing. */
+const looking: Row[] = [
+  ['students.detail', (t) => ({ id: t.studentId }), ofUnit],
+  ['students.group', (t) => ({ id: t.groupId }), ofUnit],
+  ['classes.detail', (t) => ({ id: t.trainingClassId }), ofUnit],
+  ['classes.members', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
+  ['classes.own', (t) => ({ id: t.trainingClassId }), ofTrainee],
+  ['attendance.board', place, '1 444 .4.42 4444..'],
+  ['attendance.allCourses', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
+  ['attendance.oneCourse', place, ofUnit],
+  ['attendance.walkIns', place, ofUnit],
+  ['attendance.objections', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
+  ['attendance.exportOne', place, ofUnit],
+  ['attendance.exportMembers', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
+];
+
+/** Calls that do something, in an order in which the one who may can do all of them. */
+const doing: Row[] = [
+  ['students.move', (t) => ({ groupId: t.groupId, ids: [t.studentId], within: 0 }), ofUnit],
+  ['students.edit', (t) => ({ id: t.studentId, version: 1, name: '改名' }), ofUnit],
+  ['students.archive', (t) => ({ ids: [t.studentId], archived: 1 }), '1 333 33.g2 333333'],
+  ['students.archive', (t) => ({ ids: [t.studentId], archived: 0 }), '1 333 33.g2 333333'],
+  ['classes.calendar', (t) => ({ id: t.trainingClassId }), ofTrainee],
+  ['students.editGroup', (t) => ({ id: t.groupId, version: 1, name: '改组' }), ofUnit],
+  ['students.removeGroup', (t) => ({ id: t.groupId }), ofUnit],
+  ['classes.edit', (t) => ({ ...classBody(), id: t.draftId, courses: [], groupIds: [], studentUserIds: [] }), ofUnit],
+  ['classes.copy', (t) => ({ id: t.trainingClassId, startDate: '2026-12-08' }), ofUnit],
+  ['classes.updateStatus', (t) => ({ id: t.draftId, status: 1 }), ofUnit],
+  ['leave.update', (t) => ({ id: t.leaveId, status: 1 }), ofUnit],
+  ['leave.updateMany', (t) => ({ ids: [t.otherLeaveId], status: 2 }), '1 333 33.g2 333333'],
+  ['leave.revoke', (t) => ({ id: t.grantedId }), ofUnit],
+  ['leave.withdraw', (t) => ({ id: t.ownLeaveId }), ofTrainee],
+  [
+    'leave.ask',
+    (t) => ({ trainingClassId: t.trainingClassId, courseIds: [t.laterId], category: 1, reason: '事' }),
+    ofTrainee,
+  ],
+  ['attendance.updateStatus', (t) => ({ id: t.attendanceId, signInStatus: 0 }), ofUnit],
+  ['attendance.updateStatus', (t) => ({ ...place(t), userId: t.studentId, signInStatus: 0 }), ofUnit],
+  ['attendance.answerObjection', (t) => ({ id: t.objectionId, status: 2 }), ofUnit],
+  ['attendance.object', (t) => ({ courseId: t.courseId, content: '我到了' }), ofTrainee],
+  ['attendance.matchWalkIn', (t) => ({ id: t.walkInId, userId: t.studentId }), ofUnit],
+  ['attendance.addWalkIn', (t) => ({ id: t.strangerId }), ofUnit],
+  ['attendance.refuseWalkIn', (t) => ({ id: t.refusedId }), ofUnit],
+];
+
+/** Lists that may be asked for by everybody of a kind: of somebody else they have nothing. */
+const listing: Row[] = [
+  ['students.list', (t) => ({ groupId: t.groupId }), lists],
+  ['leave.list', (t) => ({ trainingClassId: t.trainingClassId }), lists],
+  ['leave.mine', (t) => ({ trainingClassId: t.trainingClassId }), '1 ... 33332 333333'],
+];
+
+/** What a unit does with its own things and one of another unit among them: refused whole. */
+const mixed: [call: string, input: () => object][] = [
+  ['students.addGroup', () => ({ name: '新组', studentIds: [own.studentId, foreign.studentId] })],
+  ['students.move', () => ({ groupId: foreign.groupId, ids: [own.studentId], within: 1 })],
+  ['classes.add', () => ({ ...classBody(), studentUserIds: [own.studentId, foreign.studentId] })],
+  ['classes.add', () => ({ ...classBody(), groupIds: [own.groupId, foreign.groupId] })],
+  ['classes.addAndPublish', () => ({ ...classBody(), studentUserIds: [own.studentId, foreign.studentId] })],
+  ['classes.addAndPublish', () => ({ ...classBody(), groupIds: [own.groupId, foreign.groupId] })],
+  ...(['studentUserIds', 'groupIds', 'courses'] as const).map((key): [string, () => object] => [
+    'classes.edit',
+    () => {
+      const foreigners = { studentUserIds: [foreign.studentId], groupIds: [foreign.groupId] };
+      const courses = [lesson('2026-12-01', '09:00', '11:00', { id: foreign.courseId })];
+      const body = { ...classBody(), id: own.draftId, courses: [], groupIds: [], studentUserIds: [] };
+      return { ...body, ...(key === 'courses' ? { courses } : { [key]: foreigners[key] }) };
+    },
+  ]),
+  ['classes.clashes', () => ({ id: foreign.draftId, courses: [] })],
+  ['classes.clashes', () => ({ courses: [], groupIds: [own.groupId, foreign.groupId] })],
+  ['attendance.oneCourse', () => ({ trainingClassId: own.trainingClassId, courseId: foreign.courseId })],
+  ['attendance.oneCourse', () => ({ trainingClassId: own.trainingClassId, courseId: spare.courseId })],
+  ['attendance.exportOne', () => ({ trainingClassId: own.trainingClassId, courseId: foreign.courseId })],
+  ['attendance.exportOne', () => ({ trainingClassId: own.trainingClassId, courseId: spare.courseId })],
+  ['attendance.exportOneOfInstitute', () => place(own)],
+  ['attendance.exportMembersOfInstitute', () => ({ trainingClassId: own.trainingClassId })],
+  ['attendance.board', () => ({ trainingClassId: own.trainingClassId, courseId: foreign.courseId })],
+  ['attendance.updateStatus', () => ({ ...place(own), userId: foreign.studentId, signInStatus: 1 })],
+  ['attendance.updateStatus', () => ({ ...place(own), userId: spare.studentId, signInStatus: 1 })],
+  [
+    'attendance.updateStatus',
+    () => ({ ...place(own), courseId: foreign.courseId, userId: own.studentId, signInStatus: 1 }),
+  ],
+  [
+    'attendance.updateStatus',
+    () => ({ ...place(own), courseId: spare.courseId, userId: own.studentId, signInStatus: 1 }),
+  ],
+  ['attendance.updateStatus', () => ({ id: own.attendanceId, courseId: foreign.courseId, signInStatus: 1 })],
+  ['attendance.updateStatus', () => ({ id: own.attendanceId, userId: foreign.studentId, signInStatus: 1 })],
+  ['attendance.matchWalkIn', () => ({ id: own.walkInId, userId: foreign.studentId })],
+  ['attendance.matchWalkIn', () => ({ id: own.walkInId, userId: spare.studentId })],
+  ['attendance.matchWalkIn', () => ({ id: foreign.walkInId, userId: own.studentId })],
+];
+
+describe('things of a unit', () => {
+  it('are for whom the table says, and as they were after each refusal', async () => {
+    const wrong: string[] = [];
+    let before = await digest();
+    for (const [name, input, signs] of [...looking, ...listing, ...doing]) {
+      const isAllowed = (i: number) => signs.replaceAll(' ', '')[i] === '.';
+      for (const [i, caller] of callers.entries()) {
+        // Who may do it comes last.
+        if (isAllowed(i) && doing.some((row) => row[0] === name)) continue;
+        const got = await sign(name, input(own), tokens.get(caller));
+        if (got !== signs.replaceAll(' ', '')[i]) wrong.push(`${name} ${caller}: ${got}`);
+      }
+      const after = await digest();
+      if (after !== before) wrong.push(`${name} has changed something`);
+      before = after;
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it('of two units are never mixed: refused whole', async () => {
+    const wrong: string[] = [];
+    const before = await digest();
+    for (const [i, [name, input]] of mixed.entries()) {
+      const got = await sign(name, input(), tokens.get('its unit'));
+      if (got !== '4') wrong.push(`${i} ${name}: ${got}`);
+    }
+    if ((await digest()) !== before) wrong.push('something has changed');
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it('are shown in no list of somebody else', async () => {
+    for (const [name, input] of listing) {
+      const caller = name === 'leave.mine' ? 'of another unit' : 'another unit';
+      expect(await send(name, input(own), tokens.get(caller)), name).toEqual({ total: 0, list: [] });
+      const mine = name === 'leave.mine' ? 'in the class' : 'its unit';
+      expect(await send(name, input(own), tokens.get(mine)), name).not.toMatchObject({ total: 0 });
+    }
+  });
+
+  it('are changed by who may, with the very same words', async () => {
+    const wrong: string[] = [];
+    for (const [name, input, signs] of doing) {
+      const caller = callers[signs.replaceAll(' ', '').indexOf('.')] as string;
+      const before = await digest();
+      const got = await sign(name, input(own), tokens.get(caller));
+      if (got !== '.') wrong.push(`${name} ${caller}: ${got}`);
+      else if ((await digest()) === before) wrong.push(`${name}: nothing has changed`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await sign('classes.remove', { id: spare.draftId }, tokens.get('another unit'))).toBe('4');
+    expect(await sign('classes.remove', { id: spare.draftId }, tokens.get('its unit'))).toBe('.');
+  }, 60_000);
+});
