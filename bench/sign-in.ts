@@ -150,8 +150,8 @@ async function burst(database: Database, workers: Worker[], seconds: number, mod
 let dataDir = '';
 
 /**
- * Two thousand trainees sign in to one lesson within a minute and within ten seconds through two processes, as phones do
- * (the page by the code, then its form) and by the call, with one to three taps, of which one in twenty is sent again.
+ * Two thousand trainees sign in to one lesson within a minute and within ten seconds through two processes, as phones
+ * do (the page by the code, then its form) and by the call, with one to three taps; one in twenty is sent again.
  */
 export async function measureSignIn(note: Note, parts: readonly string[] = []): Promise<void> {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));

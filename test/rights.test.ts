@@ -6,9 +6,10 @@ import { aGroup, aStudent, aUnit, classBody, lesson } from './factories/classes.
 import { aSignedIn } from './factories/people.ts';
 
 /**
- * Who may do what with things of one unit, written by hand and not read from the contract: every call that takes a number,
- * by everybody, and the database as it was after each refusal. A sign for each of `callers`: `.` may, `1` is to sign in
- * (40101), `2` to do so again (40102), `3` is refused (403), `4` finds nothing there (404), `g` is told that nothing of it is there any more.
+ * Who may do what with things of one unit, written by hand and not read from the contract: every call that takes a
+ * number, by everybody, and the database as it was after each refusal. A sign for each of `callers`: `.` may, `1` is to
+ * sign in (40101), `2` to do so again (40102), `3` is refused (403), `4` finds nothing there (404), `g` is told that
+ * nothing of it is there any more.
  */
 const callers = [
   ...['anonymous', 'in the class', 'of the unit', 'of another unit'],

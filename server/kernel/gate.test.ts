@@ -44,9 +44,9 @@ describe('the gate', () => {
     const server = createHttpServer({ logLevel: 'silent', answer: () => false });
     open.push(server);
     const ends: (() => void)[] = [];
-    const paths = ['/qiandao/12/34/', '/api/train/signIn/signIn', '/api/train/signIn/page'];
-    for (const path of [...paths, '/api/train/signIn/board', '/api/work'])
-      server.get(path, async () => {
+    const paths = ['/api/a-crowd', '/api/a-crowd/page', '/a-form/'];
+    for (const path of [...paths, '/api/other', '/api/work'])
+      server.get(path, { config: { crowd: paths.includes(path) } }, async () => {
         await new Promise<void>((resolve) => ends.push(resolve));
         return 'done';
       });
@@ -55,7 +55,7 @@ describe('the gate', () => {
     const working = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count), { timeout: 10_000 });
     const crowd = Array.from({ length: 60 }, (_, i) => ask(`${paths[i % 3]}?code=x`));
     await working(60);
-    const works = Array.from({ length: 8 }, (_, i) => ask(i % 2 ? '/api/work' : '/api/train/signIn/board'));
+    const works = Array.from({ length: 8 }, (_, i) => ask(i % 2 ? '/api/work' : '/api/other'));
     await working(65);
     crowd.push(ask(paths[0] as string));
     await working(66);

@@ -14,11 +14,15 @@ const usualAtOnce = 5;
 const free =
   /^\/(?:healthz|readyz|storage\/|idp\/(?:token|jwks|me|\.well-known)|api\/(?:auth\/jwt\/token|tool\/(?:upload\/file|fdfs)|train\/messageSystem\/events)(?:\?|$))/;
 
-/**
- * Signing in to a lesson: a whole classroom comes from one network in the same minute. What they ask is gathered (see
- * server/domains/attendance), so that many of them take no more connections than few; they have a line of their own.
- */
-const crowd = /^\/(?:qiandao\/\d|api\/train\/signIn\/(?:signIn|page)(?:\?|$))/;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Many people come for this from one network in the same minute. What they ask is gathered where it is answered, so
+     * that many take no more connections than few: they have a line of their own.
+     */
+    crowd?: boolean;
+  }
+}
 const crowdAtOnce = 300;
 
 type Line = { inTurn: InFairTurn; inside: number };
@@ -67,8 +71,8 @@ export function mountGate(server: FastifyInstance, most = usualAtOnce): void {
   server.addHook('preHandler', async (request, reply) => {
     if (request.is404 || free.test(request.url)) return;
     const network = networkOf(request.ip);
-    const isCrowd = crowd.test(request.url);
-    const name = isCrowd ? `sign-in ${network}` : network;
+    const isCrowd = request.routeOptions.config.crowd === true;
+    const name = isCrowd ? `crowd ${network}` : network;
     const line = lineOf(name, isCrowd ? crowdAtOnce : most);
     line.inside++;
     const gone = new AbortController();

@@ -43,6 +43,7 @@ export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticat
       url: `/api${call.path}`,
       // HEAD would run a GET that changes data.
       exposeHeadRoute: false,
+      config: { crowd: call.crowd ?? false },
       async handler(request, reply) {
         const actor =
           call.access === 'public' ? null : await identify(request, authenticate, call.access === 'optional');

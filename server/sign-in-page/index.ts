@@ -45,9 +45,10 @@ export function mountSignInPage(server: FastifyInstance, { dispatch, siteUrl }: 
       { parseAs: 'string', bodyLimit: 4096 },
       (_, body, done) => done(null, new URLSearchParams(String(body))),
     );
+    const many = { config: { crowd: true } };
     scope.get(ofClass, (request: Request, reply) => pages.found(reply, () => pages.day(request, reply)));
-    scope.get(ofLesson, (request: Request, reply) => pages.found(reply, () => pages.lesson(request, reply)));
-    scope.post(ofLesson, (request: Request, reply) => pages.found(reply, () => pages.signIn(request, reply)));
+    scope.get(ofLesson, many, (request: Request, reply) => pages.found(reply, () => pages.lesson(request, reply)));
+    scope.post(ofLesson, many, (request: Request, reply) => pages.found(reply, () => pages.signIn(request, reply)));
   });
 }
 

@@ -150,6 +150,7 @@ export const attendance = defineCalls({
     method: 'POST',
     path: '/train/signIn/signIn',
     access: 'public',
+    crowd: true,
     added: true,
     purpose: 'Sign in to a lesson by the code of its board, with name and number or a device that is remembered',
     body: z.object({
@@ -174,6 +175,7 @@ export const attendance = defineCalls({
     method: 'GET',
     path: '/train/signIn/page',
     access: 'public',
+    crowd: true,
     added: true,
     purpose: 'What the page of a sign-in shows: the class, and one of its lessons or those of the day; nobody in it',
     query: z.object({

@@ -30,6 +30,8 @@ export type Call = Who & {
   reads?: readonly Tag[];
   /** Visitors see what it changes: it is answered once every process has heard of it. */
   publishes?: true;
+  /** Many people make it from one network in the same minute: they have a line of their own (server/kernel/gate.ts). */
+  crowd?: true;
   /** Opening one record by its id counts as a read of this kind. */
   counts?: 'article' | 'topic';
   /** Not a row of docs/spec/calls.json. */

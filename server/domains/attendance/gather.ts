@@ -30,8 +30,8 @@ const nobody: Found = { members: [], tries: 0 };
 const fulfilled = <T>(value: T): PromiseSettledResult<T> => ({ status: 'fulfilled', value });
 
 /**
- * Looks people up and signs them in, those of one lesson who come at once together: the counts of the lesson are one row,
- * which each transaction holds until it is on disk. Each is answered after that, and nothing is kept from one to the next.
+ * Looks people up and signs them in, those of one lesson who come at once together: the counts of the lesson are one
+ * row, which each transaction holds until it is on disk. Each is answered after that; nothing is kept for the next.
  */
 export function createGather(db: Db): Gather {
   async function look(looks: Look[]): Promise<Each<Seen>> {

@@ -53,7 +53,7 @@ export async function findOpenClass(db: Executor, classId: number) {
 /** What is known of a member at a lesson where they are signed in. */
 type Signed = { signedAt: Date; status: number; byHand: number | null };
 export type Member = { studentId: number; name: string; cellPhone: string | null; signed: Signed | null };
-/** Whom to look for: a person by their row, or by their number, under which `tries` are counted (server/db/tallies.ts). */
+/** Whom to look for: a person by their row, or by their number; `tries` is the key under which tries are counted. */
 export type Asking = { studentId: number | null; cellPhone: string | null; tries: string; now: Date };
 /** Members whom that may mean, and what has been counted. */
 export type Found = { members: Member[]; tries: number };

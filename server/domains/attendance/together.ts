@@ -7,14 +7,14 @@ export type Each<Out> = PromiseSettledResult<Out>[];
 /** So many go together at most. */
 const most = 200;
 /**
- * Milliseconds between two of the same key. Two thousand people who press at once are then some dozen statements, and the
- * first of a quiet hour waits for nobody.
+ * Milliseconds between two of the same key. Two thousand people who press at once are then some dozen statements, and
+ * the first of a quiet hour waits for nobody.
  */
 const apart = 15;
 
 /**
- * Does together what comes while the same is being done, a little after it: questions, or rows, of one lesson. Who waits
- * holds no connection.
+ * Does together what comes while the same is being done, a little after it: questions, or rows, of one lesson. Who
+ * waits holds no connection.
  * @param inTurn how many of all keys are worked at at once
  * @param work may throw for all of them, or say of each what became of it
  * @throws what `work` throws, or says of the row

@@ -15,7 +15,10 @@ type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'walkIns' | 'match
 type Context = Contexts['unit'];
 type WalkIn = NonNullable<Awaited<ReturnType<typeof holdWalkIn>>>;
 
-/** A walk-in of a class that the unit has, its own or of the institute, that nobody has decided yet. @throws {Refusal} absent for one of another unit */
+/**
+ * A walk-in of a class that the unit has, its own or of the institute, that nobody has decided yet. @throws {Refusal}
+ * absent for one of another unit; conflict
+ */
 async function waiting(tx: Executor, { actor }: Context, id: number): Promise<WalkIn> {
   const found = await holdWalkIn(tx, actor.unitId, id);
   if (!found) throw refuse('absent');

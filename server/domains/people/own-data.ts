@@ -154,11 +154,15 @@ const classSections = ({ attended, away, objected }: Own): Section[] => [
   {
     title: '请假',
     columns: columnsOf(
-      ...(['培训班', '类别', ['开始时间', 'moment'], ['结束时间', 'moment'], '请假事由', '结果', '答复'] as const),
-      ...([
-        ['提交时间', 'moment'],
-        ['处理时间', 'moment'],
-      ] as const),
+      '培训班',
+      '类别',
+      ['开始时间', 'moment'],
+      ['结束时间', 'moment'],
+      '请假事由',
+      '结果',
+      '答复',
+      ['提交时间', 'moment'],
+      ['处理时间', 'moment'],
     ),
     rows: away.map((l) => [
       ...[l.className, named(leaveNames, l.category), l.startAt, l.endAt, l.reason],

@@ -9,7 +9,7 @@ import { messages } from '../../db/tables/messages.ts';
 import { planVersions } from '../../db/tables/plans.ts';
 import { students } from '../../db/tables/students.ts';
 import { surveyFirsts, surveyRecords, surveys } from '../../db/tables/surveys.ts';
-import { readClasses } from './own-class-queries.ts';
+import { readClasses } from './class-queries.ts';
 
 /** The account and what the person said of themselves. */
 async function readPerson(db: Executor, userId: number) {
