@@ -86,6 +86,7 @@ export async function holdObjection(tx: Executor, unitId: number, id: number) {
     .select({
       row: absenceObjections,
       classId: courses.classId,
+      classType: trainingClasses.classType,
       courseName: courses.name,
       accountId: students.userId,
       name: students.name,
