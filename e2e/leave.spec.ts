@@ -40,7 +40,7 @@ test('a trainee asks for leave on a phone, the unit grants and takes it back, an
   await phone.getByRole('button', { name: '申请请假' }).click();
   const dialog = phone.getByRole('dialog', { name: '申请请假' });
   await dialog.getByLabel(/流程再造/).check();
-  await dialog.getByLabel('请假事由').fill('街道值班');
+  await dialog.getByLabel('事由').fill('街道值班');
   await expectAccessible(phone);
   await dialog.getByRole('button', { name: '提交', exact: true }).click();
   const request = phone.getByRole('region', { name: '请假' }).getByRole('listitem');

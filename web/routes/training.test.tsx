@@ -277,7 +277,7 @@ describe('leave of a trainee', () => {
     await press('申请请假');
     await settled();
     fireEvent.click(screen.getByLabelText('选时间段'));
-    fireEvent.change(screen.getByLabelText('请假事由'), { target: { value: '住院' } });
+    fireEvent.change(screen.getByLabelText('事由'), { target: { value: '住院' } });
     await press('提交');
     expect(screen.getByText('请填写开始时间')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '2026-11-29T14:00' } });
