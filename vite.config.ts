@@ -25,10 +25,10 @@ const centres = new Set<string>(['trainee', 'teacher', 'unit'] satisfies Access[
  * What the browser needs of every page that is built: of those of the centres, which come with the first of them that
  * is opened, and of all others. Home as the parent is no crumb (`trail`).
  */
-function pageTable(whose: 'centres' | 'everybody'): string {
+function pageTable(whose: 'centres' | 'everybody' | 'all'): string {
   const rows = pages
     .filter(([, row]) => !row.planned)
-    .filter(([, { access, known }]) => (centres.has(access) && !known) === (whose === 'centres'))
+    .filter(([, { access, known }]) => whose === 'all' || (centres.has(access) && !known) === (whose === 'centres'))
     .map(([name, { path, title, access, under, layout }]) => [
       name,
       { path, title, access, under: under === 'public/home' ? undefined : under, layout },
@@ -65,6 +65,8 @@ const tables: Record<string, () => string> = {
   'virtual:teacher-calls': () => callTable('teacher'),
   'virtual:sitemap': () => pageTable('everybody'),
   'virtual:centre-pages': () => pageTable('centres'),
+  // Tests of components show pages without their way to them, by which the browser comes to know them.
+  'virtual:all-pages': () => pageTable('all'),
   'virtual:console-pages': consoleTable,
 };
 
@@ -80,7 +82,7 @@ export function groundTables(): Plugin {
       if (id in tables || id.startsWith(ruled)) return `\0${id}`;
       const inBrowser = this.environment?.name === 'client';
       return inBrowser && id === './sitemap/table.ts' && importer?.endsWith('/shared/sitemap.ts')
-        ? '\0virtual:sitemap'
+        ? `\0virtual:${process.env.VITEST ? 'all-pages' : 'sitemap'}`
         : null;
     },
     load: (id) =>

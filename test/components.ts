@@ -39,5 +39,3 @@ document.head.replaceChildren();
 document.body.replaceChildren();
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
-// Pages of the centres are shown without their way to them, by which the browser comes to know them.
-await import('../web/lib/centre-pages.ts');
