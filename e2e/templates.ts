@@ -54,7 +54,7 @@ export const templates = [
   '/guanli/denglu/',
   '/zhuce/',
   '/qiandao/',
-  '/qiandao/7/3/',
+  '/qiandao/x/',
   '/404/',
   '/huizhi/',
   '/wzdt/',
