@@ -25,6 +25,28 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Pages and pieces of training classes. */
+const ofClasses = [
+  'web/parts/classes/*.test.tsx',
+  'web/routes/{attendance,class-forms,classes,pending-leave,sign-in-board,training}.test.tsx',
+];
+
+/** Components and hooks in a light DOM, so that a journey through the browser need not carry every one of them. */
+const components = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    environment: 'happy-dom',
+    testTimeout: 60_000,
+    // One thread and document for many files: to begin another for each costs three times their tests. What one leaves
+    // behind is put right before the next.
+    pool: 'threads' as const,
+    isolate: false,
+    setupFiles: ['test/components.ts'],
+  },
+});
+
 export default defineConfig({
   // Of the pages' build only the tables are taken over: tests run the sources as they are.
   plugins: [groundTables()],
@@ -50,21 +72,9 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
         },
       },
-      {
-        // Components and hooks in a light DOM, so that a journey through the browser need not carry every one of them.
-        extends: true,
-        test: {
-          name: 'components',
-          include: ['web/**/*.test.tsx'],
-          environment: 'happy-dom',
-          testTimeout: 60_000,
-          // One thread and document for many files: to begin another for each costs three times their tests. What one
-          // leaves behind is put right before the next.
-          pool: 'threads',
-          isolate: false,
-          setupFiles: ['test/components.ts'],
-        },
-      },
+      components('components', { include: ['web/**/*.test.tsx'], exclude: ofClasses }),
+      // A document of their own: after them frames of others came no more, why is not known.
+      components('components of classes', { include: ofClasses }),
     ],
   },
 });

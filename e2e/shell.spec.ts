@@ -42,7 +42,7 @@ test.describe('the shell', () => {
     page,
     portal,
   }) => {
-    await portal.open('/grzx/wdpx/');
+    await portal.open('/grzx/xyzy/');
     await expect(page).toHaveURL(/\/denglu\/$/);
     const needed = page.getByText('该模块需要登录,请登录后查看！');
     await expect(needed.first()).toBeVisible();
@@ -52,14 +52,14 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/denglu\//);
     await expect(page.getByLabel('账号')).toBeVisible();
     await expect(needed).toHaveCount(0);
-    await portal.open('/grzx/wdpx/');
+    await portal.open('/grzx/xyzy/');
     await expect(needed.first()).toBeVisible();
     await page.getByLabel('账号').fill('xueyuan01');
     await page.getByLabel('密码', { exact: true }).fill('Zhijiang-2026');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     // The page is of a later stage, which it says in the person's own centre.
-    await expect(page).toHaveURL(/\/grzx\/wdpx\/$/);
-    await expect(page.getByRole('heading', { level: 1, name: '我的培训' })).toBeVisible();
+    await expect(page).toHaveURL(/\/grzx\/xyzy\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: '学以致用' })).toBeVisible();
     await expect(page.getByText('这项功能还没有开放')).toBeVisible();
     await expectAccessible(page);
     await page.reload();
