@@ -1,3 +1,4 @@
+import '../../lib/centre-pages.ts';
 import { href, type PageName, pageRow, pages } from '../../../shared/sitemap.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
