@@ -125,7 +125,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await page.getByRole('link', { name: '签到屏', exact: true }).click();
   await expect(countsOf(page)).toHaveText(['应到4', '已签3', '迟到1', '请假0', '未签1']);
   await page.goto(`/wtdw/pxgl/pjdkl/${id}/`);
-  await expect(page.getByRole('row').filter({ hasText: '党史专题' })).toContainText('75%');
+  await expect(page.getByRole('row').filter({ hasText: '党史专题' })).toContainText('下课后统计');
 });
 
 test('a board goes on when the line is back, and is none for a stranger', async ({ page, portal, context }) => {

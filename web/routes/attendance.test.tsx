@@ -63,7 +63,7 @@ describe('the average attendance', () => {
     expect(tableShown()).toEqual([
       '课程 | 上课时间 | 到课率 | 应到 | 到课 | 迟到 | 请假 | 缺勤 | 操作',
       '党史专题 | 12月1日 09:00–11:30 | 87.5% | 10 | 6 | 1 | 2 | 1 | 签到屏党史专题',
-      '夜谈 | 12月1日 19:00–20:30 | 还没开始 | 10 | 0 | 0 | 0 | — | 签到屏夜谈',
+      '夜谈 | 12月1日 19:00–20:30 | 下课后统计 | 10 | 0 | 0 | 0 | — | 签到屏夜谈',
     ]);
     expect([at('党史专题'), at(/^签到屏.*党史/)]).toEqual([ofLesson, '/qiandaoping/3/11/']);
     const bar = document.querySelectorAll('tbody [data-part]');

@@ -37,7 +37,7 @@ export const absentOf = ({ shouldCount, presentCount, lateCount, leaveCount }: S
 /** A rate with its drawing: of all who should be there those in time, late, on leave and absent. */
 export function Rate({ of }: { of: CourseSums }) {
   if (of.attendance === null)
-    return <span className="muted">{of.shouldCount > of.leaveCount ? '还没开始' : '没有应到的人'}</span>;
+    return <span className="muted">{of.shouldCount > of.leaveCount ? '下课后统计' : '没有应到的人'}</span>;
   const parts = [
     ['present', of.presentCount],
     ['late', of.lateCount],
