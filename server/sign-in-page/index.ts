@@ -65,7 +65,7 @@ class SignInPages {
     try {
       return await answer();
     } catch (error) {
-      if (!(error instanceof Refusal) || error.reason !== 'absent') throw error;
+      if (!(error instanceof Refusal) || !['absent', 'input'].includes(error.reason)) throw error;
       const { name, hotline } = (await this.#api.site.shell({})).settings;
       const text = '没有找到这节课。请扫描教室屏幕上的二维码，或问一问班主任。';
       const frame = { institute: name, hotline, className: '', lesson: null };
