@@ -255,7 +255,7 @@ describe('leave of a trainee', () => {
     const refusal = { path: 'courseIds', code: 'wrong', message: '所选的课之间还有没选的课' } as const;
     asked.mockRejectedValueOnce(new ApiError(400, refusal.message, [refusal]));
     for (const at of [0, 2]) fireEvent.click(screen.getAllByRole('checkbox', { hidden: true })[at] as HTMLElement);
-    await new Promise((done) => setTimeout(done, 0));
+    await settled();
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
     await press('提交');
     expect(screen.getByText(refusal.message)).toBeTruthy();
