@@ -243,8 +243,8 @@ describe('every list that comes in pages', () => {
       idle.push(...filters.filter((field) => !works.has(field)).map((field) => `${domain}.${name} ${field}`));
     }
     expect(paged.length).toBeGreaterThan(20);
-    // Drafts of others, pictures, hits of parts alone and a teacher's lessons are none of the demonstration that is asked
-    // here: their domains try these.
+    // Drafts of others, pictures, hits of parts alone and a teacher's lessons are none of the demonstration that is
+    // asked here: their domains try these.
     const elsewhere = ['search.globalSearch exact', 'content.list author', 'content.pictures wd', 'teaching.list when'];
     expect(idle.sort()).toEqual(elsewhere.sort());
   });
