@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { calls as open } from 'virtual:calls';
 import { rows as ofCentres } from 'virtual:centre-pages';
 import { rows } from 'virtual:sitemap';
@@ -55,4 +56,24 @@ it('what everybody loads names of the pages of the centres only those that it kn
     .flatMap(({ text }) => [...text.matchAll(/'((?:trainee|teacher|unit)\/[a-z-]+)'/g)].map((m) => m[1] as PageName));
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('the first load of a public page is within its weight, and brings no calls', () => {
+  const client = join(import.meta.dirname, '..', 'build', 'client');
+  type Piece = { file: string; imports?: string[] };
+  const pieces: Record<string, Piece> = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'));
+  const withImports = (key: string, found = new Set<string>()): Set<string> => {
+    if (found.has(key)) return found;
+    found.add(key);
+    for (const next of pieces[key]?.imports ?? []) withImports(next, found);
+    return found;
+  };
+  for (const page of ['public/home', 'news/list', 'news/detail']) {
+    const keys = [...withImports(`web/routes/${page}.tsx`, withImports('web/entry.client.tsx'))];
+    const codes = keys.map((key) => readFileSync(join(client, pieces[key]?.file ?? ''), 'utf8'));
+    expect(codes.length).toBeGreaterThan(5);
+    expect(codes.some((code) => code.includes('/auth/jwt/token'))).toBe(false);
+    // Pieces below the first view come later.
+    expect(codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0)).toBeLessThan(130_000);
+  }
 });

@@ -1,5 +1,4 @@
 import { text } from '../../shared/text.ts';
-import { callHeaders } from './api.ts';
 import { toastError } from './toast.ts';
 
 /** Browsers inside of other programs save nothing that a script holds: they follow the address themselves. */
@@ -54,14 +53,8 @@ export async function saveFile(address: string): Promise<void> {
   await saveAnswer(() => fetch(address));
 }
 
-/**
- * Saves the file that a call gives for what is sent to it; a failure says why.
- * @param path of the call, behind `/api`
- */
-export const saveSent = (path: string, body: object): Promise<void> =>
-  saveAnswer(() => fetch(`/api${path}`, { method: 'POST', headers: callHeaders(true), body: JSON.stringify(body) }));
-
-async function saveAnswer(ask: () => Promise<Response>): Promise<void> {
+/** Saves the file of an answer; a failure says why, where the answer does. */
+export async function saveAnswer(ask: () => Promise<Response>): Promise<void> {
   try {
     const response = await ask();
     const refused = await refusalOf(response);

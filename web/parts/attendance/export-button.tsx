@@ -1,6 +1,6 @@
 import { calls } from 'virtual:unit-calls';
-import { saveSent } from '../../lib/download.ts';
 import { usePress } from '../../lib/press.ts';
+import { saveSent } from '../../lib/save-sent.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type Name = 'exportOne' | 'exportMembers';

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { savePicture } from '../../lib/download.ts';
+import { limits } from '../../../shared/limits.ts';
+import { text } from '../../../shared/text.ts';
 import { dial } from '../../lib/format.ts';
+import { withinTime } from '../../lib/lazy-code.tsx';
+import { toastError } from '../../lib/toast.ts';
 import { ConsultLink } from '../../ui/consult-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -33,6 +36,14 @@ function CooperationEntry() {
   );
 }
 
+/** Few save it, and the code of saving is a weight for every page. */
+function save({ publicAccountPicture, publicAccountName }: SiteSettings): void {
+  withinTime(() => import('../../lib/download.ts'), limits.codeWaitMs).then(
+    ({ savePicture }) => savePicture(publicAccountPicture, `${publicAccountName}二维码`),
+    () => toastError(text.downloadFailed),
+  );
+}
+
 function PublicAccount({ settings }: { settings: SiteSettings }) {
   return (
     <li>
@@ -50,10 +61,7 @@ function PublicAccount({ settings }: { settings: SiteSettings }) {
           loading="lazy"
         />
         <span>{settings.publicAccountName}</span>
-        <button
-          type="button"
-          onClick={() => void savePicture(settings.publicAccountPicture, `${settings.publicAccountName}二维码`)}
-        >
+        <button type="button" onClick={() => save(settings)}>
           保存图片
         </button>
       </div>

@@ -260,7 +260,7 @@ it('the quick panel has the ways that are always wanted, folds, and goes to the 
   expect(doors.map((a) => a.dataset.demand)).toEqual(['2', '3', '4', '5']);
   expect(doors.map((a) => a.textContent)).toEqual(['培训需求', '专家咨询', '招商引资', '创新合作']);
   fireEvent.click(button('保存图片') as HTMLElement);
-  expect(save.mock.calls).toEqual([['/qr.png', '之江二维码']]);
+  await vi.waitFor(() => expect(save.mock.calls).toEqual([['/qr.png', '之江二维码']]));
   fireEvent.click(button('顶部') as HTMLElement);
   expect(scroll.mock.calls).toEqual([[{ top: 0, behavior: 'smooth' }]]);
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
