@@ -5,6 +5,7 @@ import { filePath, line } from './account.ts';
 import { date, defineCalls, highest, id, instant, pageOf, paging, shortText, wholeNumber } from './call.ts';
 import { ownClasses } from './own-classes.ts';
 import { text } from './text.ts';
+import { waitingCalls } from './waiting.ts';
 
 const unit = { access: 'unit' } as const;
 const own = { access: 'unit', added: true } as const;
@@ -160,6 +161,7 @@ const root = '/train/entrustingUnitClassAppController';
 /** Training classes of a delegating unit, and of who is in them (section 7). */
 export const classes = defineCalls({
   ...ownClasses,
+  ...waitingCalls,
   list: {
     method: 'POST',
     path: `${root}/listApp`,

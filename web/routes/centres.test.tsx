@@ -238,6 +238,8 @@ describe('a unit', () => {
     );
     vi.spyOn(api.people, 'matters').mockResolvedValue([]);
     vi.spyOn(api.classes, 'schedule').mockResolvedValue([]);
+    const nothing = { now: '2026-11-30T01:00:00Z', leaves: 0, lessons: [], doubts: [], starting: [] };
+    vi.spyOn(api.classes, 'waiting').mockResolvedValue(nothing);
     vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [], total: 0 });
     const decide = vi.spyOn(api.people, 'decideClaim').mockImplementation(async () => {
       claims = 0;
@@ -256,7 +258,8 @@ describe('a unit', () => {
     expect([decide.mock.calls, figures()]).toEqual([[[{ id: 5, confirm: true }]], ['0人', '4人', '7条']]);
     expect(document.querySelector('dl.figures a')?.getAttribute('href')).toBe('/wtdw/xygl/');
     expect(document.querySelector('dl.figures a + a')).toBeNull();
-    // The month of its classes comes after the page.
+    // What waits today and the month of its classes come after the page.
+    expect(await screen.findByText('今天没有课，也没有等您处理的事。')).toBeDefined();
     expect((await screen.findByText('这个月没有培训班。')).closest('section')?.textContent).toContain('培训日历');
   });
 

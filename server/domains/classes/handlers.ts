@@ -11,6 +11,7 @@ import { allClasses, type ClassRecord, findClass, listClasses, scheduledClasses 
 import { ownCalls } from './own.ts';
 import { savingCalls } from './save.ts';
 import { clashesOf } from './timetable.ts';
+import { waiting } from './waiting.ts';
 
 type Listed = Awaited<ReturnType<typeof listClasses>>['list'][number];
 export type ClassesNeeds = { secret: string };
@@ -65,6 +66,7 @@ export function createClasses({ secret }: ClassesNeeds): Handlers<Contract['clas
   return {
     ...savingCalls,
     ...ownCalls(secret),
+    waiting,
 
     async list(query, { db, actor, now }) {
       const { list, total } = await listClasses(db, actor.unitId, query, now());

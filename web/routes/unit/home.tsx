@@ -15,6 +15,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { useWithin } from '../../parts/site/within.ts';
 import styles from './home.module.css';
 
+const Waiting = lazy(() => withinTime(() => import('../../parts/classes/waiting.tsx')));
 const Month = lazy(() => withinTime(() => import('../../parts/classes/month.tsx')));
 
 /** The way to a plan of one's own (section 2.3). */
@@ -81,6 +82,9 @@ function Body() {
           </>
         )}
       </Loaded>
+      <Suspense fallback={<Skeleton />}>
+        <Waiting />
+      </Suspense>
       <Claims onDecided={() => void load.reload()} />
       <Suspense fallback={<Skeleton />}>
         <Month />

@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { absenceObjections, walkIns } from '../../db/tables/attendance.ts';
+import { courses, trainingClasses } from '../../db/tables/classes.ts';
+
+/** Of each kind no more are told: a page of what waits is no list. */
+const most = 8;
+const open = [1, 2];
+const { classId, startAt, endAt, id } = courses;
+
+/** Requests for leave of the classes of a unit that wait for an answer. */
+export async function waitingLeaves(db: Executor, unitId: number): Promise<number> {
+  const sum = sql<number>`coalesce(sum(${trainingClasses.leavePendingCount}), 0)::int`;
+  const [row] = await db
+    .select({ sum })
+    .from(trainingClasses)
+    .where(and(eq(trainingClasses.unitId, unitId), gt(trainingClasses.leavePendingCount, 0)));
+  return row?.sum ?? 0;
+}
+
+/** Lessons of a unit that are not over and begin before then, the next first. */
+export const lessonsUntil = (db: Executor, unitId: number, now: Date, until: Date) =>
+  db
+    .select({ lesson: courses, of: trainingClasses })
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, classId))
+    .where(
+      and(
+        eq(trainingClasses.unitId, unitId),
+        inArray(trainingClasses.status, open),
+        gt(endAt, now),
+        lt(startAt, until),
+      ),
+    )
+    .orderBy(asc(startAt), asc(id))
+    .limit(most);
+
+/** Lessons of a unit with sign-ins or absences that somebody has to decide about, the oldest first. */
+export function doubtfulLessons(db: Executor, unitId: number) {
+  const { courseId: walked, status: walkStatus } = walkIns;
+  const { courseId: objected, status: objectStatus } = absenceObjections;
+  const walkCount = db.$count(walkIns, and(eq(walked, id), eq(walkStatus, 0)));
+  const objectCount = db.$count(absenceObjections, and(eq(objected, id), eq(objectStatus, 0)));
+  const walk = db.select({ id: walked }).from(walkIns).where(eq(walkStatus, 0));
+  const object = db.select({ id: objected }).from(absenceObjections).where(eq(objectStatus, 0));
+  return db
+    .select({ lesson: courses, className: trainingClasses.name, walkIns: walkCount, objections: objectCount })
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, classId))
+    .where(and(eq(trainingClasses.unitId, unitId), or(inArray(id, walk), inArray(id, object))))
+    .orderBy(asc(startAt), asc(id))
+    .limit(most);
+}
+
+/** Classes of a unit, drafts too, that begin from one day to another, each with how many lessons it has. */
+export const classesStarting = (db: Executor, unitId: number, from: string, to: string) =>
+  db
+    .select({ row: trainingClasses, courses: db.$count(courses, eq(classId, trainingClasses.id)) })
+    .from(trainingClasses)
+    .where(
+      and(
+        eq(trainingClasses.unitId, unitId),
+        lt(trainingClasses.status, 2),
+        gte(trainingClasses.startDate, from),
+        lte(trainingClasses.startDate, to),
+      ),
+    )
+    .orderBy(asc(trainingClasses.startDate), asc(trainingClasses.id))
+    .limit(most);

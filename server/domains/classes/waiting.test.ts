@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aRunningClass } from '../../../test/factories/attendance.ts';
+import { aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
+
+let clock = new Date('2026-12-01T09:30:00+08:00');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('empty', { now: () => clock });
+});
+afterAll(() => app.close());
+
+it('what waits for a unit is what its own classes have of today, and nothing of another unit', async () => {
+  const unit = await aUnit(app, clock);
+  const other = await aUnit(app, clock);
+  const people = [{ name: '周敏', cellPhone: '13600000001' }];
+  const here = await aRunningClass(app, unit, people);
+  const { pool } = app.database;
+  const [studentId] = here.studentIds;
+  await pool.query(
+    `insert into leaves (class_id, student_id, start_at, end_at, status, created_at)
+    select $1, $2, $3, $3::timestamptz + interval '1 hour', status, $3 from unnest(array[0, 0, 2]) status`,
+    [here.trainingClassId, studentId, clock],
+  );
+  await pool.query(
+    `insert into walk_ins (course_id, name, cell_phone, signed_at, status)
+    values ($1, '甲', '13900000001', $2, 0), ($1, '乙', '13900000001', $2, 3)`,
+    [here.courseId, clock],
+  );
+  await pool.query(
+    "insert into absence_objections (course_id, student_id, content, created_at) values ($1, $2, '我在', $3)",
+    [here.laterId, studentId, clock],
+  );
+  await pool.query('insert into attendance (class_id, course_id, student_id, signed_at) values ($1, $2, $3, $4)', [
+    ...[here.trainingClassId, here.courseId, studentId, clock],
+  ]);
+  const soon = { name: '近班', startDate: '2026-12-08', endDate: '2026-12-08' };
+  const { id } = await unit.call.add(
+    classBody({ ...soon, courses: [lesson('2026-12-08', '09:00', '10:00'), lesson('2026-12-08', '10:00', '11:00')] }),
+  );
+  await unit.call.add(classBody({ name: '远班', startDate: '2026-12-09', endDate: '2026-12-09' }));
+
+  const told = await unit.call.waiting({});
+  const of = { trainingClassId: here.trainingClassId, className: '签到班' };
+  expect(told).toEqual({
+    now: clock.toISOString(),
+    leaves: 2,
+    lessons: [
+      {
+        ...of,
+        ...{ courseId: here.courseId, name: '上午课', place: '甲楼', shouldCount: 1, signedCount: 1 },
+        opensAt: '2026-12-01T00:30:00.000Z',
+        ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:00:00.000Z' },
+      },
+      expect.objectContaining({ courseId: here.laterId, name: '下午课', signedCount: 0 }),
+    ],
+    doubts: [
+      {
+        ...{ ...of, courseId: here.courseId, name: '上午课', startTime: '2026-12-01T01:00:00.000Z' },
+        ...{ walkIns: 1, objections: 0 },
+      },
+      expect.objectContaining({ courseId: here.laterId, walkIns: 0, objections: 1 }),
+    ],
+    starting: [{ trainingClassId: id, name: '近班', startDate: '2026-12-08', status: 0, members: 0, courses: 2 }],
+  });
+  const nothing = { now: clock.toISOString(), leaves: 0, lessons: [], doubts: [], starting: [] };
+  expect(await other.call.waiting({})).toEqual(nothing);
+
+  clock = new Date('2026-12-01T11:00:00+08:00');
+  expect((await unit.call.waiting({})).lessons.map((l) => l.name)).toEqual(['下午课']);
+  await pool.query('update training_classes set status = 3 where id = $1', [here.trainingClassId]);
+  expect((await unit.call.waiting({})).lessons).toEqual([]);
+});

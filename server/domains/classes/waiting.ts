@@ -1,0 +1,51 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { dayAfter, dayOf, momentOf } from '../../../shared/time.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { classesStarting, doubtfulLessons, lessonsUntil, waitingLeaves } from './waiting-queries.ts';
+
+const minuteMs = 60_000;
+/** So many days ahead a class is told of. */
+const ahead = 7;
+
+/** What of its classes waits for a unit today (section 2.4). */
+export const waiting: Handlers<Contract['classes'], Contexts>['waiting'] = async (_, { db, actor, now }) => {
+  const at = now();
+  const today = dayOf(at);
+  const { unitId } = actor;
+  const lessons = await lessonsUntil(db, unitId, at, momentOf(`${dayAfter(today, 1)} 00:00`));
+  const doubts = await doubtfulLessons(db, unitId);
+  const starting = await classesStarting(db, unitId, today, dayAfter(today, ahead));
+  return {
+    now: at.toISOString(),
+    leaves: await waitingLeaves(db, unitId),
+    lessons: lessons.map(({ lesson, of }) => ({
+      trainingClassId: of.id,
+      courseId: lesson.id,
+      className: of.name,
+      name: lesson.name,
+      place: lesson.place || of.place,
+      opensAt: new Date(lesson.startAt.getTime() - of.opensBefore * minuteMs).toISOString(),
+      startTime: lesson.startAt.toISOString(),
+      endTime: lesson.endAt.toISOString(),
+      shouldCount: lesson.shouldCount,
+      signedCount: lesson.presentCount + lesson.lateCount,
+    })),
+    doubts: doubts.map(({ lesson, className, walkIns, objections }) => ({
+      trainingClassId: lesson.classId,
+      courseId: lesson.id,
+      className,
+      name: lesson.name,
+      startTime: lesson.startAt.toISOString(),
+      walkIns,
+      objections,
+    })),
+    starting: starting.map(({ row, courses }) => ({
+      trainingClassId: row.id,
+      name: row.name,
+      startDate: row.startDate,
+      status: row.status,
+      members: row.memberCount,
+      courses,
+    })),
+  };
+};
