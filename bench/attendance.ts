@@ -87,6 +87,7 @@ const questions: Asking[] = [
   ['leave that waits', 150, (n) => [`${root}/studentLeaveList`, { ...page(n), status: 0 }]],
   ['walk-ins', 150, (n) => [`${root}/walkInList`, { ...page(0), trainingClassId: classAt(n) }]],
   ['objections', 150, (n) => [`${root}/absenceObjectionList`, { ...page(0), trainingClassId: classAt(n) }]],
+  ['what waits', 150, () => [`${root}/waiting`]],
 ];
 
 /** Lists and rates of a unit with 20,000 people, 500 classes and a million sign-ins, one question after the other. */
