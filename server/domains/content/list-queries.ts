@@ -101,7 +101,9 @@ function recordRows(db: Executor, name: string, ids: ReturnType<typeof idsOf>, o
       pinned: columns.pinned ? sql<boolean>`${columns.pinned}` : sql<boolean>`false`,
       sort: columns.sort ? sql<number>`${columns.sort}` : sql<null>`null`,
       open: sql<VersionState | null>`${contentVersions.state}`,
-      author: sql<string>`coalesce(${users.name}, '')`,
+      // Of a text that nobody is at work on, who wrote what is shown, or was shown last.
+      author: sql<string>`coalesce(${users.name}, (select u.name from content_versions v join users u on u.id = v.author_id
+        where v.kind = ${name} and v.record_id = ${id} and v.state <> 'trashed' order by v.number desc limit 1), '')`,
       publishAt: contentVersions.publishAt,
       failed: sql<boolean>`coalesce(${contentVersions.failed}, false)`,
       versionId: sql<number>`coalesce(${contentVersions.id}, 0)`,
