@@ -142,6 +142,22 @@ it('a press on what the server has drawn waits for the code of that piece, thoug
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce());
 });
 
+it('a press on a link that opens something within the page waits as well, but for another tab and lost code', () => {
+  const waiting = window as { __click?: Element | null; __hydrated?: boolean; __lost?: number };
+  // Listens since the test before.
+  Object.assign(waiting, { __hydrated: false, __click: null });
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = '<a data-opens href="#picture">看大图</a><a href="#elsewhere">别处</a>';
+  const [opens, goes] = root.querySelectorAll('a');
+  const isKept = (link: Element | undefined, keys: object = {}) => !fireEvent.click(link as Element, keys);
+  expect([isKept(goes), isKept(opens, { ctrlKey: true }), waiting.__click]).toEqual([false, false, null]);
+  expect([isKept(opens), waiting.__click]).toEqual([true, opens]);
+  Object.assign(waiting, { __lost: 1, __click: null });
+  expect([isKept(opens), waiting.__click]).toEqual([false, null]);
+  Object.assign(waiting, { __lost: undefined, __hydrated: true });
+  expect(isKept(opens)).toBe(false);
+});
+
 function Search() {
   const field = useRef<HTMLInputElement>(null);
   useTypedAhead(field);

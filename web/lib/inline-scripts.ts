@@ -18,7 +18,8 @@ function rest(){lay('visible',function(){c.add('whole')})}
 new PerformanceObserver(function(_,o){o.disconnect();lay('auto',function(){c.remove('first');if(d.readyState==='complete')rest();else w.addEventListener('load',rest)})}).observe({entryTypes:['paint']})})(window,document,document.documentElement.classList)`;
 
 /**
- * From the first byte on: a click on a button that comes before the page has taken over is remembered, shown to be
+ * From the first byte on: a click on a button, or on a link that opens something within the page (`data-opens`; by
+ * itself it goes there where the code is lost), that comes before the page has taken over is remembered, shown to be
  * waiting (`data-waits`), and made good by the page (`replayClick`), once: the framework, which may be half ready, does
  * not see it. What the browser can send by itself, a search, it sends, but where the page says otherwise
  * (`data-unfolds`). In a piece whose code comes later than the page's it waits for that (`useLate`).
@@ -28,7 +29,7 @@ new PerformanceObserver(function(_,o){o.disconnect();lay('auto',function(){c.rem
  */
 export const catchScript = `(function(w,d){function wait(b){if(w.__click)w.__click.removeAttribute('data-waits');w.__click=b;if(!b)return;b.setAttribute('data-waits','');setTimeout(function(){if(w.__click===b&&w.__tell)w.__tell()},${limits.codeWaitMs})}
 w.addEventListener('submit',function(e){var f=e.target;if(e.defaultPrevented||f.method!=='post')return;e.preventDefault();wait(f.querySelector('[type=submit]'))});
-d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button'),f=b&&b.type==='submit'&&b.form;if(!b||w.__hydrated&&!b.closest('[data-late]')||f&&f.method==='get'&&!f.hasAttribute('data-unfolds'))return;e.preventDefault();e.stopImmediatePropagation();wait(b);if(w.__go)w.__go()},true)})(window,document)`;
+d.addEventListener('click',function(e){var m=e.ctrlKey||e.metaKey||e.shiftKey||w.__lost,b=e.target.closest&&e.target.closest(m?'button':'button,a[data-opens]'),f=b&&b.type==='submit'&&b.form;if(!b||w.__hydrated&&!b.closest('[data-late]')||f&&f.method==='get'&&!f.hasAttribute('data-unfolds'))return;e.preventDefault();e.stopImmediatePropagation();wait(b);if(w.__go)w.__go()},true)})(window,document)`;
 
 /** Whether a browser has all that `web/older.ts` would bring. */
 export const newEnough =
@@ -47,7 +48,7 @@ const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内�
  */
 export const startScript = `(function(w,d){var done,lost;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];return d.head.appendChild(e)}
 function tell(){var b=w.__click;if(!b)return;b.removeAttribute('data-waits');w.__click=null;if(d.getElementById('lost'))return;var p=d.createElement('div');p.id='lost';p.className='toast-host';p.innerHTML='<p class="toast err" role="alert"><span>${codeLost}</span></p>';d.body.appendChild(p)}
-function go(){if(done)return lost&&tell();done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry}).addEventListener('error',function(){lost=1;tell()})}
+function go(){if(done)return lost&&tell();done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry}).addEventListener('error',function(){lost=w.__lost=1;tell()})}
 function whole(){d.documentElement.classList.add('whole')}
 ['wheel','scroll','touchmove','keydown'].forEach(function(n){w.addEventListener(n,whole,{once:true,passive:true,capture:true})});
 new PerformanceObserver(function(_,o){o.disconnect();d.querySelectorAll('.tabs [aria-current],.fades [aria-current]').forEach(function(a){var r=a.closest('.tabs,.fades');if(r.querySelector('a,button')!==a&&w.innerWidth<961)r.scrollLeft+=a.getBoundingClientRect().left-r.getBoundingClientRect().left-(r.clientWidth-a.offsetWidth)/2})}).observe({type:'paint',buffered:true});

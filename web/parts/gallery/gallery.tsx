@@ -83,6 +83,7 @@ export function Gallery({ items, label, layout = 'lead' }: Props) {
             <figure>
               <a
                 className={styles.open}
+                data-opens
                 href={headPicture(item.url)}
                 onClick={(e) => open(e, i)}
                 aria-label={`看大图：${item.title ?? item.caption}`}
