@@ -166,7 +166,12 @@ export const studentImports = defineCalls({
     path: `${root}/match`,
     ...unit,
     purpose: 'Say in which line the headings stand and in which columns what; the rows are looked at anew',
-    body: z.object({ id, version, headingLine: wholeNumber(0, 1_048_576).meta({ title: '表头所在行' }), columns }),
+    body: z.object({
+      id,
+      version,
+      headingLine: wholeNumber(0, 2_000_000).default(0).meta({ title: '表头所在行' }),
+      columns,
+    }),
     reply: z.null(),
   },
   mendImportRow: {

@@ -208,7 +208,7 @@ export const centresPages = {
   },
   'unit/import': {
     path: '/wtdw/xygl/pldr/:id',
-    title: '核对名单',
+    title: '导入名单',
     access: 'unit',
     under: 'unit/imports',
     added: true,

@@ -29,7 +29,7 @@ function optionsOf({ top }: StudentImportDetail, headingLine: string) {
 export function Columns({ of: d, reload, open }: Props) {
   const places = Object.fromEntries(fields.map((f) => [f, d.columns[f] < 0 ? '' : String(d.columns[f])]));
   const form = useForm<Values>({
-    first: { ...(places as Values), headingLine: String(d.headingLine) },
+    first: { ...(places as Values), headingLine: d.headingLine ? String(d.headingLine) : '' },
     rules,
     more: {
       headingLine: { label: '表头在' },

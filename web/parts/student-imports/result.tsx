@@ -20,6 +20,16 @@ export function Result({ of: d, load }: Props) {
   return d.status === 2 ? <Done of={d} load={load} /> : <Undone of={d} />;
 }
 
+/** What was pressed has gone: who pressed it is led to what came of it, and hears of it. */
+function useHeard() {
+  const box = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if ([document.body, document.getElementById('main')].includes(document.activeElement as HTMLElement))
+      box.current?.focus();
+  }, []);
+  return box;
+}
+
 /** While it is being taken over. */
 function Under({ of: d, load }: Props) {
   const { busy, press } = usePress();
@@ -30,7 +40,9 @@ function Under({ of: d, load }: Props) {
   }
   return (
     <section className={`card ${profile.block}`} aria-labelledby="under">
-      <h2 id="under">正在导入</h2>
+      <h2 id="under" ref={useHeard()} tabIndex={-1}>
+        正在导入
+      </h2>
       <div
         className="bar-track"
         role="progressbar"
@@ -63,12 +75,6 @@ const figuresOf = (d: StudentImportDetail): [label: string, n: number][] => [
 
 function Done({ of: d, load }: Props) {
   const [asks, setAsks] = useState(false);
-  const box = useRef<HTMLHeadingElement>(null);
-  // Who has waited for it hears of it; the button that was pressed has gone.
-  useEffect(() => {
-    if ([document.body, document.getElementById('main')].includes(document.activeElement as HTMLElement))
-      box.current?.focus({ preventScroll: true });
-  }, []);
   async function undo(): Promise<void> {
     await attempt(api.students.undoImport({ id: d.id }));
     setAsks(false);
@@ -78,7 +84,7 @@ function Done({ of: d, load }: Props) {
   return (
     <section className={`card ${profile.block}`} aria-labelledby="done">
       <div className={profile.head}>
-        <h2 id="done" ref={box} tabIndex={-1}>
+        <h2 id="done" ref={useHeard()} tabIndex={-1}>
           已导入
         </h2>
         <div className="row no-print">

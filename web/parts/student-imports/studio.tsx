@@ -70,6 +70,11 @@ function View({ detail: d, load }: { detail: StudentImportDetail; load: Load<Stu
               丢弃名单
             </button>
           )}
+          {isOpen && !isUnread(d) && (
+            <a className="btn ghost sm" href="#import">
+              去导入
+            </a>
+          )}
           <Link className="btn ghost sm" to={href('unit/imports')}>
             换一份名单
           </Link>

@@ -47,7 +47,7 @@ export function Take({ of: d, reload }: Props) {
   const { busy, submit } = useSend(form, send);
   const many = c.good + c.there;
   return (
-    <section className={`card ${profile.block}`} aria-labelledby="take">
+    <section className={`card ${profile.block}`} aria-labelledby="take" id="import">
       <div className={profile.head}>
         <h2 id="take">导入</h2>
         {c.wrong > 0 && (
@@ -76,6 +76,7 @@ export function Take({ of: d, reload }: Props) {
           <Choices
             form={form}
             name="restores"
+            stacked
             options={[
               { value: '1', label: `恢复这 ${c.archived} 人` },
               { value: '0', label: '不恢复，也不导入' },

@@ -10,9 +10,9 @@ const Studio = lazy(() => withinTime(() => import('../../parts/student-imports/s
 const name = 'unit/import';
 export default definePage({
   name,
-  head: import.meta.env.SSR ? () => ({ title: '核对名单 - 委托单位中心', noindex: true }) : undefined,
+  head: import.meta.env.SSR ? () => ({ title: '导入名单 - 委托单位中心', noindex: true }) : undefined,
   View: () => (
-    <CentreFrame page={name} title="核对名单">
+    <CentreFrame page={name} title="导入名单">
       <Suspense fallback={<Skeleton />}>
         <Studio />
       </Suspense>
