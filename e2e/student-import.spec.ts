@@ -31,6 +31,7 @@ test('a unit mends the faults of a list by keys, takes it over, and takes it bac
   await expect(cell(2, '姓名')).toHaveCount(0);
 
   // What cannot be sent stays in its cell, over a reload as well, and goes out with the next press.
+  portal.allow(/Failed to load resource/);
   await page.route('**/api/train/student/import/mend', (route) => route.abort());
   await cell(3, '姓名').fill('赵云');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { ImportField, StudentImportRow } from '../../../shared/contract/student-imports.ts';
 import { studentTypeNames } from '../../../shared/words.ts';
 import styles from './imports.module.css';
@@ -31,18 +31,23 @@ function step(from: HTMLElement, by: 1 | -1): void {
 export function Cell({ row, field, unsaved, save }: Props) {
   const id = useId();
   const [busy, setBusy] = useState(false);
+  // Who presses Enter leaves the cell as well: what was typed goes out once.
+  const sending = useRef<string | null>(null);
   const [refused, setRefused] = useState('');
   const typed = unsaved.textOf(row.id, field);
   const value = typed ?? row[field];
   const faults = row.faults.filter((f) => f.field === field);
   async function leave(text: string | undefined): Promise<void> {
-    if (text === undefined || busy) return;
+    if (text === undefined || sending.current === text) return;
     if (text.trim() === row[field]) {
       setRefused('');
       return unsaved.put(row.id, field, null);
     }
+    sending.current = text;
     setBusy(true);
-    const why = await save(row, field, text).finally(() => setBusy(false));
+    const why = await save(row, field, text);
+    sending.current = null;
+    setBusy(false);
     setRefused(why ?? '');
   }
   function pressed(e: KeyboardEvent<HTMLInputElement | HTMLSelectElement>): void {

@@ -132,15 +132,12 @@ function Done({ of: d, load }: Props) {
 
 function Undone({ of: d }: Pick<Props, 'of'>) {
   return (
-    <div className="alert" role="status">
+    <div className={`alert ${styles.undone}`} role="status">
       <Icon name="undo" />
       <span>
         这次导入已经撤销{d.undoneTime && `（${formatDate(d.undoneTime, 'yyyy.MM.dd HH:mm')}）`}
         ，名单里的人都回到导入以前的样子。改好以后可以
-        <Link className="inline" to={href('unit/imports')}>
-          重新上传
-        </Link>
-        。
+        <Link to={href('unit/imports')}>重新上传</Link>。
       </span>
     </div>
   );
