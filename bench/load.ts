@@ -9,7 +9,7 @@ export type Worker = {
   child: ChildProcess;
   origin: string;
   /** CPU so far, memory now, and how late the event loop was since it was last asked for. */
-  usage(ask?: 'usage' | 'loop'): Promise<{ cpuMs: number; rss: number; loopP99: number }>;
+  usage(ask?: 'usage' | 'loop'): Promise<{ cpuMs: number; rss: number; loopP99: number; loopMax: number }>;
   /** Until it is gone: connections of one that still lives would be taken for another node of the database. */
   stop(): Promise<void>;
 };
@@ -38,8 +38,13 @@ export function startWorker(file: string, message: object): Promise<Worker> {
         origin: `http://127.0.0.1:${port}`,
         usage: (ask = 'usage') =>
           new Promise((done) => {
-            child.once('message', (m: { usage: NodeJS.CpuUsage; rss?: number; loopP99?: number }) =>
-              done({ cpuMs: (m.usage.user + m.usage.system) / 1000, rss: m.rss ?? 0, loopP99: m.loopP99 ?? 0 }),
+            child.once('message', (m: { usage: NodeJS.CpuUsage; rss?: number; loopP99?: number; loopMax?: number }) =>
+              done({
+                cpuMs: (m.usage.user + m.usage.system) / 1000,
+                rss: m.rss ?? 0,
+                loopP99: m.loopP99 ?? 0,
+                loopMax: m.loopMax ?? 0,
+              }),
             );
             child.send(ask);
           }),

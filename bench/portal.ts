@@ -32,7 +32,12 @@ process.once('message', async ({ url, pageCacheBytes, dataDir, trustProxy = 0 }:
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
   process.on('message', (ask) => {
-    process.send?.({ usage: process.cpuUsage(), rss: process.memoryUsage.rss(), loopP99: loop.percentile(99) / 1e6 });
+    process.send?.({
+      usage: process.cpuUsage(),
+      rss: process.memoryUsage.rss(),
+      loopP99: loop.percentile(99) / 1e6,
+      loopMax: loop.max / 1e6,
+    });
     // The delays since the last time that somebody asked for them.
     if (ask === 'loop') loop.reset();
   });

@@ -34,6 +34,7 @@ import {
 import { overload } from './overload.ts';
 import { slowPhone } from './paint.ts';
 import { measureSignIn } from './sign-in.ts';
+import { measureStudentImport } from './student-import.ts';
 import { measureUpload } from './upload.ts';
 import { firstLoad } from './weight.ts';
 
@@ -175,6 +176,7 @@ for (const [part, measure] of [
   ['faults', measureFaults],
   ['killed', measureKilled],
   ['attendance', measureAttendance],
+  ['import', measureStudentImport],
   ['sign-in', (say: typeof note) => measureSignIn(say, parts)],
 ] as const) {
   if (!parts.includes(part)) continue;

@@ -6,6 +6,7 @@ import { writeXlsx } from '../server/documents/xlsx/writer.ts';
 import { z } from 'zod';
 import { calls } from '../shared/contract/index.ts';
 import { classBody, lesson } from './factories/classes.ts';
+import { aList } from './factories/lists.ts';
 import { aPerson, signIn } from './factories/people.ts';
 import { startApp, type TestApp } from './app.ts';
 import { calculating, poison } from './poison.ts';
@@ -178,6 +179,10 @@ describe('every list that comes in pages', () => {
       'absence_objections (course_id, student_id, created_at) select $1, min(id), now() from students',
     ])
       await app.database.pool.query(`insert into ${row}`, [courseId]);
+    const of = 'select unit_id as id from training_classes where id = $1';
+    const unitId = (await app.database.pool.query<{ id: number }>(of, [trainingClassId])).rows[0]?.id ?? 0;
+    firsts['students.importRows'] = [{ id: (await aList(app, unitId)).listId }];
+    await aList(app, unitId, 2);
     await classes.add(classBody({ name: '夏班', startDate: '2026-06-01', endDate: '2026-06-05' }));
   });
   afterAll(() => app.close());

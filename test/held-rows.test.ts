@@ -9,6 +9,7 @@ import { classMembers, courses, trainingClasses } from '../server/db/tables/clas
 import { madeLists } from '../server/db/tables/downloads.ts';
 import { imports } from '../server/db/tables/imports.ts';
 import { settings } from '../server/db/tables/site.ts';
+import { studentImportRows, studentImports } from '../server/db/tables/student-imports.ts';
 import { students } from '../server/db/tables/students.ts';
 import { contentVersions } from '../server/db/tables/versions.ts';
 import { issueCode } from '../server/domains/account/code-queries.ts';
@@ -37,7 +38,9 @@ import { holdImport, holdTrainees as holdImported } from '../server/domains/staf
 import { holdBoth } from '../server/domains/staff/merge-queries.ts';
 import { findTemplate } from '../server/domains/staff/message-queries.ts';
 import { holdTrainees } from '../server/domains/staff/unit-queries.ts';
+import { holdImport as holdList } from '../server/domains/students/import-queries.ts';
 import { holdUnit } from '../server/domains/students/queries.ts';
+import { usedOf } from '../server/domains/students/take-queries.ts';
 import { holdSurvey } from '../server/domains/surveys/queries.ts';
 import { contentKind, type VersionState } from '../shared/content-kinds.ts';
 import { freshDatabase } from './database.ts';
@@ -119,6 +122,30 @@ describe('rows that are held', () => {
     expect(await heldBy('users', (tx) => holdImported(tx, importId))).toEqual([b]);
     expect(await heldBy('imports', (tx) => holdImport(tx, importId))).toEqual([importId]);
     expect(await heldBy('users', (tx) => holdAdministrators(tx))).toEqual(boss);
+  });
+
+  it('are the list that a unit reads in, and those whom it has brought', async () => {
+    const { db } = database;
+    const [one, two] = (await numbers('select id from units')) as [number, number];
+    const list = (unitId: number, filePath: string) => ({
+      ...{ unitId, filePath, fileName: 'x.csv', kind: 'utf-8', headingLine: 1, rows: 2, status: 2 },
+      ...{ columns: {} as never, committedAt: new Date(), createdAt: new Date() },
+    });
+    const [own, other] = await db
+      .insert(studentImports)
+      .values([list(one, 'x'), list(two, 'y')])
+      .returning();
+    const people = [0, 1].map((n) => ({ unitId: one, name: `甲${n}`, createdAt: new Date() }));
+    const [brought, left] = await db.insert(students).values(people).returning();
+    const row = (line: number, outcome: number, studentId?: number) => ({
+      ...{ importId: own?.id ?? 0, line, outcome, studentId: studentId ?? null },
+      ...{ cells: [], formulas: [], name: '甲', cellPhone: '', dept: '', post: '', studentType: '' },
+      ...{ groups: [], remark: '', faults: [] },
+    });
+    await db.insert(studentImportRows).values([row(2, 1, brought?.id), row(3, 4, left?.id)]);
+    expect(await heldBy('student_imports', (tx) => holdList(tx, one, own?.id ?? 0))).toEqual([own?.id]);
+    expect(await heldBy('student_imports', (tx) => holdList(tx, one, other?.id ?? 0))).toEqual([]);
+    expect(await heldBy('students', (tx) => usedOf(tx, own as never))).toEqual([brought?.id]);
   });
 
   it('are those of a unit’s classes, and of no other', async () => {
@@ -302,6 +329,9 @@ const takes: Record<string, string> = {
   'staff/standing': 'holdAdministrators 2, lockUser 3',
   'students/groups': 'holdUnit 2',
   'students/handlers': 'holdUnit 3',
+  'students/imports': 'holdImport 4, holdOpen 2, holdUnit 2',
+  'students/preview': 'holdUnit',
+  'students/take': 'holdImport, holdUnit',
   'surveys/desk': 'holdSurvey',
   'teaching/handlers': 'holdTaught',
 };

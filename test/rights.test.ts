@@ -3,6 +3,7 @@ import { calls } from '../shared/contract/index.ts';
 import { startApp, type TestApp } from './app.ts';
 import { aRunningClass } from './factories/attendance.ts';
 import { aGroup, aStudent, aUnit, classBody, lesson } from './factories/classes.ts';
+import { aList } from './factories/lists.ts';
 import { aSignedIn } from './factories/people.ts';
 
 /**
@@ -80,7 +81,10 @@ async function thingsOf(unit: Awaited<ReturnType<typeof aUnit>>, teacherId: numb
     one("insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, $2, '13900000001', $3)", [
       ...[courseId, name, clock],
     ]);
+  const list = await aList(app, unit.unitId);
   return {
+    ...list,
+    ...{ takenId: (await aList(app, unit.unitId, 2)).listId, otherListId: (await aList(app, unit.unitId)).listId },
     ...{ unit, token, studentId, groupId, trainingClassId, courseId, laterId: here.laterId, draftId },
     attendanceId: await one('insert into attendance (class_id, course_id, student_id) values ($1, $2, $3)', [
       ...[trainingClassId, courseId, studentId],
@@ -108,7 +112,7 @@ async function digest(): Promise<string> {
 }
 
 type Gone = { gone?: unknown[]; changed?: number } | null;
-const files = /^attendance\.export/;
+const files = /^(attendance\.export|students\.importFaults)/;
 
 async function send(name: string, input: object, token = ''): Promise<unknown> {
   const {
@@ -156,6 +160,9 @@ const looking: Row[] = [
   ['classes.detail', (t) => ({ id: t.trainingClassId }), ofUnit],
   ['classes.members', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
   ['classes.own', (t) => ({ id: t.trainingClassId }), ofTrainee],
+  ['students.importDetail', (t) => ({ id: t.listId }), ofUnit],
+  ['students.importRows', (t) => ({ id: t.listId }), ofUnit],
+  ['students.importFaults', (t) => ({ id: t.listId }), ofUnit],
   ['attendance.board', place, '1 444 .4.42 4444..'],
   ['attendance.allCourses', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
   ['attendance.oneCourse', place, ofUnit],
@@ -171,6 +178,16 @@ const doing: Row[] = [
   ['students.edit', (t) => ({ id: t.studentId, version: 1, name: '改名' }), ofUnit],
   ['students.archive', (t) => ({ ids: [t.studentId], archived: 1 }), '1 333 33.g2 333333'],
   ['students.archive', (t) => ({ ids: [t.studentId], archived: 0 }), '1 333 33.g2 333333'],
+  [
+    'students.matchImport',
+    (t) => ({ id: t.listId, version: 1, headingLine: 1, columns: { ...t.columns, post: 3 } }),
+    ofUnit,
+  ],
+  ['students.mendImportRow', (t) => ({ id: t.listId, rowId: t.rowId, version: 2, name: '改' }), ofUnit],
+  ['students.dropImportRow', (t) => ({ id: t.listId, rowId: t.rowId, version: 3, dropped: 1 }), ofUnit],
+  ['students.commitImport', (t) => ({ id: t.listId }), ofUnit],
+  ['students.undoImport', (t) => ({ id: t.takenId }), ofUnit],
+  ['students.discardImport', (t) => ({ id: t.otherListId }), ofUnit],
   ['classes.calendar', (t) => ({ id: t.trainingClassId }), ofTrainee],
   ['students.editGroup', (t) => ({ id: t.groupId, version: 1, name: '改组' }), ofUnit],
   ['students.removeGroup', (t) => ({ id: t.groupId }), ofUnit],
@@ -206,6 +223,10 @@ const listing: Row[] = [
 const mixed: [call: string, input: () => object][] = [
   ['students.addGroup', () => ({ name: '新组', studentIds: [own.studentId, foreign.studentId] })],
   ['students.move', () => ({ groupId: foreign.groupId, ids: [own.studentId], within: 1 })],
+  ['students.mendImportRow', () => ({ id: own.listId, rowId: foreign.rowId, version: 1, name: '改' })],
+  ['students.mendImportRow', () => ({ id: own.listId, rowId: spare.rowId, version: 1, name: '改' })],
+  ['students.dropImportRow', () => ({ id: own.listId, rowId: foreign.rowId, version: 1, dropped: 1 })],
+  ['students.commitImport', () => ({ id: own.listId, groupId: foreign.groupId })],
   ['classes.add', () => ({ ...classBody(), studentUserIds: [own.studentId, foreign.studentId] })],
   ['classes.add', () => ({ ...classBody(), groupIds: [own.groupId, foreign.groupId] })],
   ['classes.addAndPublish', () => ({ ...classBody(), studentUserIds: [own.studentId, foreign.studentId] })],

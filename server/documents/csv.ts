@@ -18,24 +18,43 @@ export async function* writeCsv(
     yield batch.map((row) => line(columns.map((column, i) => field(row[i], column)))).join('');
 }
 
-/** Bytes as text: UTF-8 where they are that, else GB18030, which Chinese spreadsheets still save. */
-export function decodeText(bytes: Uint8Array): string {
+/** As what a text was written. */
+export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le';
+
+/**
+ * As what bytes are text: by the mark of spreadsheets that save “Unicode”, UTF-8 where they are that, else GB18030,
+ * which Chinese spreadsheets still save.
+ */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
   } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+    return 'gb18030';
   }
+}
+
+/** Bytes as text, in whichever of these they are. */
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+/** What parts the cells of a text: by the first of its first lines that has anything of the kind. */
+function separatorOf(text: string): string {
+  for (const line of text.slice(0, 20_000).split(/\r\n|\r|\n/, 20)) {
+    const found = [',', '\t', ';'].find((s) => line.includes(s));
+    if (found) return found;
+  }
+  return ',';
 }
 
 /**
  * The rows of a file of comma-separated values (RFC 4180): with quotes, with line breaks inside of them, with any kind
- * of line end, and
- * with semicolons or tabs where the first line has no comma. Lines that hold nothing are left out.
+ * of line end, and with semicolons or tabs where the first line that has any of them has no comma. Lines that hold
+ * nothing are left out.
  */
 export function readCsv(bytes: Uint8Array): { line: number; cells: string[] }[] {
   const text = decodeText(bytes);
-  const first = text.slice(0, text.search(/\r|\n|$/));
-  const separator = [',', '\t', ';'].find((s) => first.includes(s)) ?? ',';
+  const separator = separatorOf(text);
   const rows: { line: number; cells: string[] }[] = [];
   let [at, lineNumber] = [0, 1];
   let row: string[] = [];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, mobileOrNone, personName, studentType } from './account.ts';
 import { defineCalls, gone, highest, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
+import { studentImports } from './student-imports.ts';
 
 const unit = { access: 'unit', added: true } as const;
 const version = wholeNumber(1, highest).meta({ title: '版本' });
@@ -64,6 +65,7 @@ const groupFields = {
 
 /** The people of a delegating unit and their groups (section 2.4, student management). */
 export const students = defineCalls({
+  ...studentImports,
   list: {
     method: 'POST',
     path: '/admin/unitStudent/list',

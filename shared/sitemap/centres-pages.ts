@@ -199,6 +199,20 @@ export const centresPages = {
     under: 'unit/students',
     alias: '/bjxy',
   },
+  'unit/imports': {
+    path: '/wtdw/xygl/pldr',
+    title: '批量导入',
+    access: 'unit',
+    under: 'unit/students',
+    added: true,
+  },
+  'unit/import': {
+    path: '/wtdw/xygl/pldr/:id',
+    title: '导入名单',
+    access: 'unit',
+    under: 'unit/imports',
+    added: true,
+  },
   'unit/group-add': {
     path: '/wtdw/xygl/xzxyfz',
     title: '新增学员分组',

@@ -32,6 +32,7 @@ import { information } from './information.ts';
 import { investment } from './investment.ts';
 import { markSince, rowsNow } from './marks.ts';
 import { toHtml } from './markup.ts';
+import { addPastList } from './lists.ts';
 import { news } from './news.ts';
 import { addConsole } from './console.ts';
 import { addPeople } from './people.ts';
@@ -275,6 +276,7 @@ async function addAccounts(tx: Executor): Promise<void> {
     .onConflictDoNothing();
   await addPeople(tx);
   await addStudents(tx);
+  await addPastList(tx);
   await addClasses(tx);
   await addAttendance(tx);
   await addDemands(tx);

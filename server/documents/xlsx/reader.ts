@@ -26,6 +26,9 @@ export const sheetLimits = {
   stringCharacters: 4_000_000,
 };
 
+/** How many rows a sheet may have beside its heading, and how many above that. */
+export type Most = { rows: number; above: number };
+
 export type SheetRow = {
   line: number;
   cells: string[];
@@ -36,6 +39,7 @@ export type SheetRow = {
 const broken = () => refuseAt('filePath', '这个文件不是能读取的 Excel 工作簿，请用模板另存为 .xlsx 后再试', 'type');
 export const tooLarge = () =>
   refuseAt('filePath', '这个工作簿太大或内容异常，没有读取；请只保留名单并另存为 .xlsx', 'too_long');
+export const tooMany = (most: number) => refuseAt('filePath', `一次最多导入 ${most} 行，请分成几个文件`, 'too_long');
 
 /** What a reader hears of a file: its elements, in the order in which they stand. */
 type Heard = { open(tag: SaxesTagPlain): void; text?(piece: string): void; close?(name: string): void };
@@ -251,13 +255,15 @@ class Rows {
   ended = false;
   readonly #strings: string[];
   readonly #dates: boolean[];
+  readonly #most: Most;
   #row: SheetRow = { line: 0, cells: [], formulas: [] };
   #cell = { column: -1, type: '', look: 0, text: '' };
   #inValue = false;
   #characters = 0;
-  constructor(strings: string[], dates: boolean[]) {
+  constructor(strings: string[], dates: boolean[], most: Most) {
     this.#strings = strings;
     this.#dates = dates;
+    this.#most = most;
   }
 
   readonly open = (tag: SaxesTagPlain): void => {
@@ -289,8 +295,7 @@ class Rows {
     else if (kind === 'row') {
       this.#cell.column = -1;
       if (!this.#row.cells.some(Boolean)) return;
-      if (this.rows.length >= sheetLimits.rows + 1)
-        throw refuseAt('filePath', `一次最多导入 ${sheetLimits.rows} 行，请分成几个文件`, 'too_long');
+      if (this.rows.length > this.#most.rows + this.#most.above) throw tooMany(this.#most.rows);
       this.rows.push({ ...this.#row, cells: Array.from(this.#row.cells, (c) => c ?? '') });
     }
   };
@@ -317,11 +322,11 @@ class Rows {
  * to last.
  * @throws {Refusal} input, with a sentence, for what cannot be read within {@link sheetLimits}
  */
-export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
+export async function readXlsx(bytes: Buffer, most: Most = { rows: sheetLimits.rows, above: 0 }): Promise<SheetRow[]> {
   if (bytes.length > sheetLimits.fileBytes) throw tooLarge();
   const archive = await Archive.open(bytes);
   const path = await firstSheet(archive);
-  const rows = new Rows(await sharedStrings(archive), await dateLooks(archive));
+  const rows = new Rows(await sharedStrings(archive), await dateLooks(archive), most);
   await archive.parse(path, rows, () => rows.ended);
   return rows.rows;
 }

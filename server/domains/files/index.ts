@@ -18,7 +18,7 @@ export {
 } from './queries.ts';
 export { type Offered, shownAttachments } from './attachments.ts';
 export { fileUrl, keptPath, signedFileUrl } from './addresses.ts';
-export { takeIn } from './intake.ts';
+export { bytesWithin, takeIn } from './intake.ts';
 export { findPicturesJob } from './jobs.ts';
 
 type Needs = Omit<FilesNeeds, 'pictures'> & PicturesNeeds & RoutesNeeds & StoreNeeds;

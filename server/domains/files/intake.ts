@@ -136,3 +136,15 @@ async function headOf(storage: Storage, path: string): Promise<Uint8Array> {
     chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
+
+/** The whole of a small file; null where it is larger than so many bytes. */
+export async function bytesWithin(storage: Storage, path: string, most: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (await storage.getStream(path)) ?? []) {
+    bytes += (chunk as Uint8Array).length;
+    if (bytes > most) return null;
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks);
+}

@@ -52,6 +52,8 @@ const leftOut: Record<string, string> = {
   spare_codes: 'digests by which staff get in',
   staff_invites: 'digests by which staff set a password, for three days',
   imports: 'lists of others that staff read in',
+  student_import_rows: 'lines of such lists, by number, until they are taken over; the list of the unit is told',
+  student_imports: 'lists of others that a unit read in',
   typed_copies: 'what staff write for the institute and have not saved, for a month',
   message_sends: 'what staff sent in the name of the institute',
   message_templates: 'words of the institute',

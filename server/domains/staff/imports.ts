@@ -5,14 +5,13 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { createTurns } from '../../kernel/turns.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport } from '../../documents/export.ts';
 import { sheetLimits } from '../../documents/xlsx/reader.ts';
-import { readWorkbook } from '../../documents/xlsx/reading.ts';
+import { readWorkbook, sheetsInTurn } from '../../documents/xlsx/reading.ts';
 import { z } from 'zod';
 import { approvedUnit } from '../account/index.ts';
-import { findOwnFile } from '../files/index.ts';
+import { bytesWithin, findOwnFile } from '../files/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import {
   addImport,
@@ -26,7 +25,8 @@ import {
   removeTrainees,
   setImport,
 } from './import-queries.ts';
-import { fields, headings, knownNumber, markKnown, peopleOf, studentTypes } from './sheet.ts';
+import { studentTypes } from '../students/index.ts';
+import { fields, headings, knownNumber, markKnown, peopleOf } from './sheet.ts';
 
 type Calls = Pick<
   Handlers<Contract['staff'], Contexts>,
@@ -60,22 +60,6 @@ export const faultsExport = defineExport({
     yield (await faulty(db, input)).map((r) => [...fields.map((f) => r[f]), r.wrong.join('；')]);
   },
 });
-
-async function bytesOf(storage: Storage, path: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of (await storage.getStream(path)) ?? []) {
-    bytes += (chunk as Buffer).length;
-    if (bytes > sheetLimits.fileBytes) throw refuseAt('filePath', '名单文件不能超过 5M', 'too_long');
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
-}
-
-/**
- * A workbook at its worst takes a second and some 100 MB: one after the other, and from the store when it is its turn.
- */
-const oneAtATime = createTurns({ waiting: 4, full: '正在读取的名单太多，请稍后再试', retryAfter: 5 });
 
 const good = (rows: ImportRow[]) => rows.filter((r) => !r.wrong.length);
 const toReply = <T extends { createTime: Date }>(row: T) => ({ ...row, createTime: row.createTime.toISOString() });
@@ -167,9 +151,11 @@ export function createImports(storage: Storage): Calls {
       const unit = await approvedUnit(db, unitId);
       const file = await findOwnFile(db, filePath, userId);
       if (!file) throw refuseAt('filePath', '上传的文件已失效，请重新上传', 'unknown');
-      const people = await oneAtATime(async () =>
-        peopleOf(await readWorkbook(await bytesOf(storage, file.path), signal)),
-      );
+      const people = await sheetsInTurn(async () => {
+        const bytes = await bytesWithin(storage, file.path, sheetLimits.fileBytes);
+        if (!bytes) throw refuseAt('filePath', '名单文件不能超过 5M', 'too_long');
+        return peopleOf(await readWorkbook(bytes, signal));
+      });
       const rows = markKnown(
         people,
         await knownNumbers(

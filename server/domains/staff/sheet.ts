@@ -1,51 +1,17 @@
-import { mobilePattern, plainPhone, seen } from '../../../shared/checks.ts';
-import { studentTypeNames } from '../../../shared/words.ts';
+import { seen } from '../../../shared/checks.ts';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import { refuseAt } from '../../kernel/errors.ts';
 import type { SheetRow } from '../../documents/xlsx/reader.ts';
+import { checkPerson, cutCell as cut, personFields, personHeadings, plainNumber } from '../students/index.ts';
 
 /** The columns of the template, in its order. */
-export const headings = ['姓名', '手机号码', '所在部门', '职务', '学员类型'] as const;
-export const studentTypes: Record<string, number> = Object.fromEntries(
-  Object.entries(studentTypeNames).map(([type, name]) => [name, Number(type)]),
-);
-
-type Field = 'name' | 'cellPhone' | 'dept' | 'post' | 'studentType';
+export const headings = Object.values(personHeadings);
 /** Of a row, in the order of the template. */
-export const fields: Field[] = ['name', 'cellPhone', 'dept', 'post', 'studentType'];
-const longest: Record<Field, number> = { name: 30, cellPhone: 20, dept: 60, post: 60, studentType: 10 };
-
-/**
- * A number as cells hold it: with full-width digits as they are typed in Chinese, signs that nobody sees, and the
- * apostrophe that guards a cell which begins with a plus.
- */
-const plainNumber = (text: string) =>
-  plainPhone(text.slice(0, 200).normalize('NFKC').replaceAll('\u200b', '').replace(/^'/, ''));
-
-/** The first signs of a text that somebody else has written: no half of one, and none that PostgreSQL cannot hold. */
-const cut = (text: string, most: number) =>
-  [
-    ...text
-      .replaceAll('\0', '')
-      .slice(0, 2 * most)
-      .toWellFormed(),
-  ]
-    .slice(0, most)
-    .join('');
+export const fields = personFields;
 
 function check(row: ImportRow, formulas: string[]): string[] {
-  const wrong: string[] = [];
-  if (formulas.length) wrong.push(`${formulas.join('、')}是公式，请粘贴为数值`);
-  if (!row.name) wrong.push('没有填写姓名');
-  if (!row.cellPhone) wrong.push('没有填写手机号码');
-  else if (!mobilePattern.test(row.cellPhone)) wrong.push(`手机号码“${row.cellPhone.slice(0, 20)}”不是 11 位数字`);
-  fields.forEach((f, i) => {
-    if (f !== 'cellPhone' && [...row[f]].length > longest[f] && f !== 'studentType')
-      wrong.push(`${headings[i]}超过 ${longest[f]} 个字`);
-  });
-  if (row.studentType && !Object.hasOwn(studentTypes, row.studentType))
-    wrong.push(`学员类型“${row.studentType.slice(0, 20)}”不是${Object.keys(studentTypes).join('、')}之一`);
-  return wrong;
+  const calculated = formulas.length ? [`${formulas.join('、')}是公式，请粘贴为数值`] : [];
+  return [...calculated, ...checkPerson(row, true).map(({ message }) => message)];
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { ownGroups, setGroupsOf } from './group-queries.ts';
 import { groupCalls } from './groups.ts';
+import { createImports, type ImportNeeds } from './imports.ts';
 import {
   addStudent,
   countStudents,
@@ -66,8 +67,9 @@ const numberTaken = (error: unknown): never => {
 };
 
 /** The people of a delegating unit (section 2.4). What the unit writes is its own: no account is shown or told of. */
-export const studentCalls: All = {
+export const createStudents = (needs: ImportNeeds): All => ({
   ...groupCalls,
+  ...createImports(needs),
 
   async list(query, { db, actor }) {
     const { list, total } = await listStudents(db, actor.unitId, query);
@@ -120,4 +122,4 @@ export const studentCalls: All = {
       return { changed, gone: [...new Set(ids)].filter((id) => !own.has(id)) };
     });
   },
-};
+});

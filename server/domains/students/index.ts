@@ -1,7 +1,18 @@
 import { defineDomain } from '../../kernel/domain.ts';
-import { studentCalls } from './handlers.ts';
+import { createStudents } from './handlers.ts';
+import { type FilesNeeds, mountImportFiles } from './import-files.ts';
+import type { ImportNeeds } from './imports.ts';
+import { studentsJobs } from './jobs.ts';
 
+/** What lists of people say of one, wherever they are read. */
+export { checkPerson, cutCell, personFields, personHeadings, plainNumber, studentTypes } from './cells.ts';
 /** By which all that a unit writes comes one after the other; and how somebody comes onto its list. */
 export { addStudent, countStudents, holdUnit } from './queries.ts';
 
-export const students = defineDomain('students', () => ({ handlers: studentCalls }));
+type StudentsNeeds = ImportNeeds & FilesNeeds & { now: () => Date };
+
+export const students = defineDomain('students', (needs: StudentsNeeds) => ({
+  handlers: createStudents(needs),
+  jobs: studentsJobs(needs),
+  mounts: [(server, authenticate) => mountImportFiles(server, needs, authenticate)],
+}));

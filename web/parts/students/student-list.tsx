@@ -68,9 +68,14 @@ export default function StudentList() {
           title: '名单里还没有人',
           text: '把本单位参加培训的人加进来，开班、通知和签到都用这份名单。',
           way: (
-            <Link className="btn" to={href('unit/student-add')}>
-              新增学员
-            </Link>
+            <span className="row">
+              <Link className="btn" to={href('unit/student-add')}>
+                新增学员
+              </Link>
+              <Link className="btn ghost" to={href('unit/imports')}>
+                批量导入
+              </Link>
+            </span>
           ),
         }}
       />

@@ -30,6 +30,11 @@ function Lists() {
           <Link className={isGroups ? 'btn' : 'btn ghost'} to={href('unit/group-add')}>
             新增分组
           </Link>
+          {!isGroups && (
+            <Link className="btn ghost" to={href('unit/imports')}>
+              批量导入
+            </Link>
+          )}
         </>
       }
     >

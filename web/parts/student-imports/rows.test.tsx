@@ -1,0 +1,90 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { anew, settled } from '../../../test/screen.ts';
+import type { StudentImportDetail, StudentImportRow } from '../../../shared/contract/student-imports.ts';
+import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
+import '../centre/unit-calls.ts';
+import { Rows } from './rows.tsx';
+
+anew();
+beforeEach(() => sessionStorage.clear());
+
+const row = (line: number, more: Partial<StudentImportRow> = {}): StudentImportRow => ({
+  ...{ id: line + 100, line, name: `甲${line}`, cellPhone: '', dept: '', post: '', studentType: '', groups: '' },
+  ...{ remark: '', faults: [], state: 'good', known: null, version: 1 },
+  ...more,
+});
+const wrong = (line: number) =>
+  row(line, { name: '', state: 'wrong', faults: [{ field: 'name', message: '没有填写姓名' }] });
+const columns = { name: 0, cellPhone: 1, dept: -1, post: -1, studentType: -1, groups: -1, remark: -1 };
+const detail: StudentImportDetail = {
+  ...{ id: 7, fileName: '名单.csv', kind: 'utf-8', status: 0, byName: '甲', createTime: '2026-11-18T16:05:00Z' },
+  ...{ committedTime: null, undoneTime: null, rows: 3, done: 0, made: 0, changed: 0, joined: 0, left: 0 },
+  ...{ headingLine: 1, columns, version: 1, top: [], newGroups: [], kept: true, stuck: false },
+  counts: { wrong: 2, good: 1, there: 0, archived: 0, dropped: 0, unreachable: 1 },
+};
+const cell = (line: number) => screen.getByLabelText(`第 ${line} 行，姓名`) as HTMLInputElement;
+const type = (line: number, value: string) => fireEvent.change(cell(line), { target: { value } });
+
+async function open(list: StudentImportRow[], address = '/wtdw/xygl/pldr/7/') {
+  const asked = vi.spyOn(api.students, 'importRows').mockResolvedValue({ list, total: list.length });
+  vi.spyOn(quietApi.students, 'importRows').mockResolvedValue({ list, total: list.length });
+  const changed = vi.fn();
+  const routes = [{ path: '*', element: <Rows of={detail} changed={changed} /> }];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
+  await settled();
+  return { asked, changed };
+}
+
+it('a cell is saved once by Enter, which goes on below; what is wrong with another stands at its own', async () => {
+  const { asked, changed } = await open([wrong(2), wrong(3), row(4)], '/wtdw/xygl/pldr/7/?state=wrong&wd=甲');
+  expect(asked.mock.calls[0]?.[0]).toEqual({ id: 7, state: 'wrong', wd: '甲', pageNum: 1, pageSize: 20 });
+  const mend = vi.spyOn(formApi.students, 'mendImportRow').mockResolvedValue(row(2, { version: 2 }));
+  cell(2).focus();
+  type(2, '王一');
+  fireEvent.keyDown(cell(2), { key: 'Enter' });
+  expect(document.activeElement).toBe(cell(3));
+  await settled();
+  expect(mend.mock.calls).toEqual([[{ id: 7, rowId: 102, version: 1, name: '王一' }]]);
+  expect([cell(2).value, cell(2).getAttribute('aria-invalid')]).toEqual(['甲2', null]);
+  expect([cell(3).getAttribute('aria-invalid'), changed.mock.calls.length]).toEqual(['true', 1]);
+  fireEvent.keyDown(cell(3), { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(cell(2));
+});
+
+it('what cannot be saved stays in its cell and says why; Escape gives it up; a cleared cell is saved as well', async () => {
+  await open([row(2), row(3)]);
+  const mend = vi.spyOn(formApi.students, 'mendImportRow').mockRejectedValue(new ApiError(0, '网络异常'));
+  type(2, '王一');
+  await act(async () => void fireEvent.blur(cell(2)));
+  await settled();
+  expect([cell(2).value, screen.getByText('没有保存：网络异常').id]).toEqual([
+    '王一',
+    cell(2).getAttribute('aria-describedby'),
+  ]);
+  expect(screen.getByText('有 1 格还没有保存')).toBeTruthy();
+  fireEvent.keyDown(cell(2), { key: 'Escape' });
+  expect([cell(2).value, screen.queryByText(/没有保存/)]).toEqual(['甲2', null]);
+  mend.mockResolvedValue(wrong(3));
+  type(3, '');
+  await act(async () => void fireEvent.blur(cell(3)));
+  await settled();
+  expect(mend.mock.calls.at(-1)).toEqual([{ id: 7, rowId: 103, version: 1, name: '' }]);
+});
+
+it('who was slower keeps what was typed, on the newer row, and saves it with the next press', async () => {
+  await open([row(2)]);
+  const newer = { list: [row(2, { name: '别处改的', version: 5 })], total: 1 };
+  vi.spyOn(quietApi.students, 'importRows').mockResolvedValue(newer);
+  const mend = vi.spyOn(formApi.students, 'mendImportRow').mockRejectedValueOnce(new ApiError(409, '别处改过'));
+  type(2, '王一');
+  fireEvent.keyDown(cell(2), { key: 'Enter' });
+  await settled();
+  expect(cell(2).value).toBe('王一');
+  mend.mockResolvedValue(row(2, { name: '王一', version: 6 }));
+  fireEvent.keyDown(cell(2), { key: 'Enter' });
+  await settled();
+  expect(mend.mock.calls.at(-1)).toEqual([{ id: 7, rowId: 102, version: 5, name: '王一' }]);
+  expect([cell(2).value, screen.queryByText(/没有保存/)]).toEqual(['王一', null]);
+});
