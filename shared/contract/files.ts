@@ -34,6 +34,7 @@ export const purposes = [
   'document',
   'cover',
   'handout',
+  'discussion',
 ] as const;
 /** What a file is for; decides type, size and who may see it. */
 export type Purpose = (typeof purposes)[number];

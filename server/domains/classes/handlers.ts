@@ -6,7 +6,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { signedFileUrl } from '../files/index.ts';
 import { coursesOf } from './lesson-queries.ts';
-import { chosenOf, groupsOf, listMembers, ownGroups } from './member-queries.ts';
+import { chosenOf, groupsOf, listMembers, ownGroups, rollOf } from './member-queries.ts';
 import { allClasses, type ClassRecord, findClass, listClasses, scheduledClasses } from './queries.ts';
 import { ownCalls } from './own.ts';
 import { savingCalls } from './save.ts';
@@ -117,6 +117,19 @@ export function createClasses({ secret }: ClassesNeeds): Handlers<Contract['clas
           cellPhone: s.cellPhone ?? '',
           signUpTime: addedAt.toISOString(),
           status: s.archivedAt ? 0 : 1,
+        })),
+      };
+    },
+
+    async roll({ trainingClassId }, { db, actor }) {
+      const row = await ofUnit(db, actor.unitId, trainingClassId);
+      const { people, groups } = await rollOf(db, row.id);
+      return {
+        groups,
+        people: people.map(({ id, name, dept, cellPhone, archivedAt, groupIds }) => ({
+          ...{ userId: id, name, dept, groupIds },
+          reachable: Boolean(cellPhone),
+          archived: archivedAt !== null,
         })),
       };
     },

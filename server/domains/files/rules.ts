@@ -42,6 +42,8 @@ const rules: Record<string, Rule> = {
     maxBytes: 50 * mega,
     isPublic: false,
   },
+  // Of a record of a discussion: for the people of its class alone.
+  discussion: { types: images, maxBytes: imageBytes, isPublic: false },
   application: { types: [...images, ...documents], maxBytes: 200 * mega, isPublic: false },
   attachment: { types: [...images, ...documents, ...more], maxBytes: 200 * mega, isPublic: false },
   // What staff put beside a text: open through the text alone, and only while that is.
