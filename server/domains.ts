@@ -34,7 +34,7 @@ import { licences, staff } from './domains/staff/index.ts';
 import { students } from './domains/students/index.ts';
 import { surveys } from './domains/surveys/index.ts';
 import { teaching } from './domains/teaching/index.ts';
-import { texts } from './domains/texts/index.ts';
+import { mailings } from './domains/mailings/index.ts';
 import type { Changes } from './kernel/changes.ts';
 import type { Domain } from './kernel/domain.ts';
 import type { Exports } from './documents/export.ts';
@@ -105,6 +105,6 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
       take: async (input, context) => (await receiveDemand(context, all.secret, input, context.actor)).id,
     }),
     teaching: teaching(all),
-    texts: texts(all),
+    mailings: mailings(all),
   };
 }

@@ -65,8 +65,8 @@ const actions: Record<string, string> = {
   'walkIn.add': '现场签到加入培训班',
   'walkIn.refuse': '不认现场签到',
   'objection.answer': '处理缺勤申诉',
-  'text.send': '给班级发短信',
-  'text.resend': '重试班级短信',
+  'mailing.send': '给班级发短信',
+  'mailing.resend': '重试班级短信',
   'job.run': '运行后台任务',
   'job.retry': '重试后台任务',
 };
@@ -110,7 +110,7 @@ const subjectNames: Record<string, string> = {
   walkIn: '现场签到',
   objection: '缺勤申诉',
   discussion: '研讨记录',
-  text: '班级短信',
+  mailing: '班级短信',
   demo: '演示',
 };
 

@@ -34,7 +34,7 @@ const frozen: Record<string, string> = {
   '0020_attendance.sql': '41da5501f3ace6dd5f23addaed77fb3731a043f8e426175317ced4971fbeea2b',
   '0021_handouts.sql': '23cf66bf58670300b348417f084f2a74bd03faf74d65a26a57f2ae04eb46b5a5',
   '0022_students-by-number.sql': 'fddc231bbbc735cc78735778b7d76e88f35a5f62a80d0dd23198815844ac832f',
-  '0023_discussions-and-texts.sql': '3303950b53d2b39c001910631ccce9ea0fbf58248a1416f326d1fedb74e6bf23',
+  '0023_discussions-and-mailings.sql': '456412cb47d690e114dc549af05e88e41bf23897945a879e36dedbfff4c3331d',
 };
 
 describe('migrations', () => {

@@ -32,7 +32,7 @@ import { staff } from './staff.ts';
 import { students } from './students.ts';
 import { surveys } from './surveys.ts';
 import { teaching } from './teaching.ts';
-import { texts } from './texts.ts';
+import { mailings } from './mailings.ts';
 
 export const contract = {
   account,
@@ -49,7 +49,7 @@ export const contract = {
   attendance,
   leave,
   discussions,
-  texts,
+  mailings,
   teaching,
   applications,
   messages,
@@ -84,7 +84,7 @@ export const about: Record<keyof typeof contract, string> = {
   attendance: 'Signing in to lessons, and attendance',
   leave: 'Leave from lessons of a training class',
   discussions: 'Records of discussions of a training class',
-  texts: 'Text messages of a unit to the people of a class',
+  mailings: 'Text messages of a unit to the people of a class',
   teaching: 'Teachers and the lessons that they teach, with documents',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',

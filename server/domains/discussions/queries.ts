@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { classMembers, trainingClasses } from '../../db/tables/classes.ts';
@@ -166,5 +166,5 @@ export async function putPhotos(tx: Executor, discussionId: number, photos: read
 
 /** Deletes what was taken away before a moment. */
 export async function forgetRemoved(tx: Executor, before: Date): Promise<void> {
-  await tx.delete(discussions).where(and(isNotNull(discussions.removedAt), lte(discussions.removedAt, before)));
+  await tx.delete(discussions).where(and(isNotNull(discussions.removedAt), lt(discussions.removedAt, before)));
 }

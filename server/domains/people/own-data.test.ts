@@ -29,6 +29,7 @@ const told: Record<string, string> = {
   attendance: '课程出勤',
   leaves: '请假',
   absence_objections: '缺勤申诉',
+  discussions: '研讨记录',
   applications: '项目报名',
   demands: '需求与咨询',
   demand_entries: '收到的答复',
@@ -63,6 +64,7 @@ const leftOut: Record<string, string> = {
   courses: 'lessons of classes, by the account of the teacher where it is known',
   course_files: 'documents of lessons, by the account of who put them there; the files themselves are told',
   class_reminders: 'that a message of the evening before was sent, for a week; the message is told',
+  mailings: 'what a unit has sent to a class; the message of the site that came with it is told',
   walk_ins: 'by number, and a number changes hands; the row of the member says what came of it',
   demo_closed: 'accounts of the demonstration: of invented people',
 };
@@ -242,7 +244,7 @@ describe('the copy of what is kept about somebody', () => {
       '我主体',
       '我附件.pdf',
       '我要求',
-      ...['我班', '我课', '到课', '我事由', '我准假', '我申诉', '我回复', '已改为到课'],
+      ...['我班', '我课', '到课', '我事由', '我准假', '我申诉', '我回复', '已改为到课', '我研讨', '我主持'],
       '我未录取的原因',
       '未录取',
       '我事项',
@@ -261,6 +263,23 @@ describe('the copy of what is kept about somebody', () => {
       expect(words, other).not.toContain(other);
     expect(await wordsOf((await take((await aPerson(app)).token, 'xlsx')).bytes)).not.toContain('教师资料');
   });
+
+  /** The discussion at which somebody was, at these times. */
+  const aTalk = (studentId: number, times: Date[]) =>
+    app.database.pool.query(
+      `update discussions set start_at = $1, end_at = $2
+      where id in (select discussion_id from discussion_people where student_id = ${studentId})`,
+      times,
+    );
+
+  /** The one session of somebody. */
+  async function aSession(userId: number, next: (heading: string) => Date): Promise<void> {
+    const used = { createdAt: next('登录时间'), usedAt: next('最近使用'), endedAt: next('退出时间') };
+    await db().delete(sessions).where(eq(sessions.userId, userId));
+    await db()
+      .insert(sessions)
+      .values({ id: randomUUID(), userId, ...used });
+  }
 
   /** A person whose every moment is another one, and what is to stand under which heading of which part. */
   async function aDated() {
@@ -302,6 +321,10 @@ describe('the copy of what is kept about somebody', () => {
     await at('leaves', 'start_at = $1, end_at = $2, created_at = $3, decided_at = $4', away);
     const objected = ['提交时间', '答复时间'].map((heading) => next('缺勤申诉', heading));
     await at('absence_objections', 'created_at = $1, answered_at = $2', objected);
+    await aTalk(
+      listed?.id ?? 0,
+      ['开始时间', '结束时间'].map((heading) => next('研讨记录', heading)),
+    );
     const applied = { createdAt: next('项目报名', '报名时间'), decidedAt: next('项目报名', '处理时间') };
     await db().update(applications).set(applied).where(eq(applications.userId, user.id));
     const asked = {
@@ -331,15 +354,7 @@ describe('the copy of what is kept about somebody', () => {
       .update(files)
       .set({ createdAt: next('上传的文件', '上传时间') })
       .where(eq(files.ownerId, user.id));
-    const used = {
-      createdAt: next('登录记录', '登录时间'),
-      usedAt: next('登录记录', '最近使用'),
-      endedAt: next('登录记录', '退出时间'),
-    };
-    await db().delete(sessions).where(eq(sessions.userId, user.id));
-    await db()
-      .insert(sessions)
-      .values({ id: randomUUID(), userId: user.id, ...used });
+    await aSession(user.id, (heading) => next('登录记录', heading));
     return { userId: user.id, moments };
   }
 

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Choices, Field } from '../../ui/field.tsx';
 import { useDone } from '../students/done.tsx';
-import { TextDialog } from '../texts/text-dialog.tsx';
+import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
 import { ExportButton } from './export-button.tsx';
@@ -160,7 +160,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
         />
       </div>
       {writes && (
-        <TextDialog
+        <MailingDialog
           of={d}
           lesson={{ id: c.courseId, name: c.courseName }}
           absent={() => absentFrom(place)}

@@ -15,7 +15,7 @@ import { Boards } from '../attendance/boards.tsx';
 import { ClassDiscussions } from '../discussions/class-discussions.tsx';
 import { RecordView } from '../discussions/record-view.tsx';
 import { WaitingLeave } from '../leave/waiting-leave.tsx';
-import { ClassTexts } from '../texts/class-texts.tsx';
+import { ClassMailings } from '../mailings/class-mailings.tsx';
 import styles from './class-detail.module.css';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
 import { lessonOf } from './lessons.ts';
@@ -92,7 +92,7 @@ function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<voi
         <Timetable lessons={d.courses.map(lessonOf)} startDate={d.startDate} endDate={d.endDate} />
       </section>
       <ClassDiscussions of={d} />
-      <ClassTexts of={d} />
+      <ClassMailings of={d} />
       <People of={d} around={around} />
       <Basics of={d} around={around} />
       {asked && (

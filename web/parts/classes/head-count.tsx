@@ -11,7 +11,7 @@ import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../ui/data-grid/types.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ExportButton } from '../attendance/export-button.tsx';
-import { TextDialog } from '../texts/text-dialog.tsx';
+import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import styles from './class-detail.module.css';
 import { OfPath } from './of-path.tsx';
 import { Status } from './words.tsx';
@@ -82,7 +82,7 @@ function People({ of: d }: { of: ClassDetail }) {
           </div>
         )}
       </section>
-      {writes && <TextDialog of={d} onClose={() => setWrites(false)} />}
+      {writes && <MailingDialog of={d} onClose={() => setWrites(false)} />}
       <DataGrid
         name="class-members"
         label={`${d.name}的学员`}

@@ -5,7 +5,11 @@ import { spell } from '../training/words.ts';
 import styles from './discussions.module.css';
 
 /** An empty line ends a paragraph; others break where they were broken. */
-const paragraphs = (content: string) => content.split(/\n[^\S\n]*\n\s*/).filter((p) => p.trim());
+const paragraphs = (content: string): { at: number; text: string }[] =>
+  content
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((text, at) => ({ at, text }))
+    .filter(({ text }) => text.trim());
 
 /** What was said, and what is to be seen of it. */
 export function RecordBody({ of: r }: { of: OwnDiscussion }) {
@@ -27,9 +31,8 @@ export function RecordBody({ of: r }: { of: OwnDiscussion }) {
         <>
           <h3>研讨内容</h3>
           <div className={styles.text}>
-            {paragraphs(r.content).map((p, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike
-              <p key={i}>{p}</p>
+            {paragraphs(r.content).map(({ at, text }) => (
+              <p key={at}>{text}</p>
             ))}
           </div>
         </>

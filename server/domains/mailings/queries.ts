@@ -4,7 +4,7 @@ import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
-import { classTextPeople, classTexts } from '../../db/tables/texts.ts';
+import { mailingPeople, mailings } from '../../db/tables/mailings.ts';
 import { states } from './rules.ts';
 
 type Page = { pageNum: number; pageSize: number };
@@ -57,34 +57,34 @@ export async function holdApproved(tx: Executor, unitId: number): Promise<boolea
 }
 
 /** Keeps what is sent. @returns undefined where the same press has sent it before */
-export async function insertText(tx: Executor, values: typeof classTexts.$inferInsert): Promise<number | undefined> {
+export async function insertMailing(tx: Executor, values: typeof mailings.$inferInsert): Promise<number | undefined> {
   const rows = await tx
-    .insert(classTexts)
+    .insert(mailings)
     .values(values)
-    .onConflictDoNothing({ target: classTexts.press })
-    .returning({ id: classTexts.id });
+    .onConflictDoNothing({ target: mailings.press })
+    .returning({ id: mailings.id });
   return rows[0]?.id;
 }
 
 /** What a press has sent, if it has. */
 export async function sentBy(tx: Executor, press: string): Promise<{ id: number; sentCount: number } | undefined> {
-  const { id, sentCount } = classTexts;
-  return (await tx.select({ id, sentCount }).from(classTexts).where(eq(classTexts.press, press)))[0];
+  const { id, sentCount } = mailings;
+  return (await tx.select({ id, sentCount }).from(mailings).where(eq(mailings.press, press)))[0];
 }
 
-export async function insertPeople(tx: Executor, values: (typeof classTextPeople.$inferInsert)[]): Promise<void> {
-  await tx.insert(classTextPeople).values(values);
+export async function insertPeople(tx: Executor, values: (typeof mailingPeople.$inferInsert)[]): Promise<void> {
+  await tx.insert(mailingPeople).values(values);
 }
 
 const counted = (state: number) =>
-  sql<number>`(select count(*)::int from class_text_people p where p.text_id = ${classTexts.id} and p.state = ${state})`;
+  sql<number>`(select count(*)::int from mailing_people p where p.mailing_id = ${mailings.id} and p.state = ${state})`;
 
 /** A page of what was sent to a class, whose it is was asked before. */
-export async function listTexts(db: Executor, classId: number, page: Page) {
-  const where = eq(classTexts.classId, classId);
+export async function listMailings(db: Executor, classId: number, page: Page) {
+  const where = eq(mailings.classId, classId);
   const list = await db
     .select({
-      text: classTexts,
+      text: mailings,
       courseName: sql<string>`coalesce(${courses.name}, '')`,
       byName: sql<string>`coalesce(${users.name}, '')`,
       waiting: counted(states.waits),
@@ -93,36 +93,36 @@ export async function listTexts(db: Executor, classId: number, page: Page) {
       noNumber: counted(states.noNumber),
       archived: counted(states.archived),
     })
-    .from(classTexts)
-    .leftJoin(courses, eq(courses.id, classTexts.courseId))
-    .leftJoin(users, eq(users.id, classTexts.by))
+    .from(mailings)
+    .leftJoin(courses, eq(courses.id, mailings.courseId))
+    .leftJoin(users, eq(users.id, mailings.by))
     .where(where)
-    .orderBy(desc(classTexts.createdAt), desc(classTexts.id))
+    .orderBy(desc(mailings.createdAt), desc(mailings.id))
     .limit(page.pageSize)
     .offset(offsetOf(page));
-  const all = db.select({ id: classTexts.id }).from(classTexts).where(where).$dynamic();
+  const all = db.select({ id: mailings.id }).from(mailings).where(where).$dynamic();
   return { list, total: await countUpTo(db, all, page, list.length) };
 }
 
 /** What was sent to a class of this unit. */
-export async function findText(db: Executor, unitId: number, id: number) {
+export async function findMailing(db: Executor, unitId: number, id: number) {
   const rows = await db
-    .select({ text: classTexts, of: trainingClasses })
-    .from(classTexts)
-    .innerJoin(trainingClasses, eq(trainingClasses.id, classTexts.classId))
-    .where(and(ofUnit(unitId), eq(classTexts.id, id)));
+    .select({ text: mailings, of: trainingClasses })
+    .from(mailings)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, mailings.classId))
+    .where(and(ofUnit(unitId), eq(mailings.id, id)));
   return rows[0];
 }
 
 /** A page of what became of a text: what failed first, then what waits, then the others, by name. */
 export async function listResults(
   db: Executor,
-  textId: number,
+  mailingId: number,
   { state, ...page }: Page & { state?: number | undefined },
 ) {
   const where = and(
-    eq(classTextPeople.textId, textId),
-    state === undefined ? undefined : eq(classTextPeople.state, state),
+    eq(mailingPeople.mailingId, mailingId),
+    state === undefined ? undefined : eq(mailingPeople.state, state),
   );
   const from = () =>
     db
@@ -131,15 +131,15 @@ export async function listResults(
         name: students.name,
         dept: students.dept,
         cellPhone: students.cellPhone,
-        state: classTextPeople.state,
-        fault: classTextPeople.fault,
+        state: mailingPeople.state,
+        fault: mailingPeople.fault,
       })
-      .from(classTextPeople)
-      .innerJoin(students, eq(students.id, classTextPeople.studentId))
+      .from(mailingPeople)
+      .innerJoin(students, eq(students.id, mailingPeople.studentId))
       .where(where);
   const list = await from()
     .orderBy(
-      sql`case ${classTextPeople.state} when 2 then 0 when 0 then 1 when 3 then 2 when 4 then 3 else 4 end`,
+      sql`case ${mailingPeople.state} when 2 then 0 when 0 then 1 when 3 then 2 when 4 then 3 else 4 end`,
       asc(students.name),
       asc(students.id),
     )
@@ -149,24 +149,24 @@ export async function listResults(
 }
 
 /** Where in the outbox those of a text lie that failed; of some, or of all. */
-export async function failedOf(tx: Executor, textId: number, studentIds: readonly number[]): Promise<number[]> {
+export async function failedOf(tx: Executor, mailingId: number, studentIds: readonly number[]): Promise<number[]> {
   const rows = await tx
-    .select({ id: classTextPeople.outboxId })
-    .from(classTextPeople)
+    .select({ id: mailingPeople.outboxId })
+    .from(mailingPeople)
     .where(
       and(
-        eq(classTextPeople.textId, textId),
-        eq(classTextPeople.state, states.failed),
-        studentIds.length ? inArray(classTextPeople.studentId, [...studentIds]) : undefined,
+        eq(mailingPeople.mailingId, mailingId),
+        eq(mailingPeople.state, states.failed),
+        studentIds.length ? inArray(mailingPeople.studentId, [...studentIds]) : undefined,
       ),
     );
   return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Which of these people a text went to at all. */
-export async function amongReceivers(tx: Executor, textId: number, studentIds: readonly number[]): Promise<number> {
+export async function amongReceivers(tx: Executor, mailingId: number, studentIds: readonly number[]): Promise<number> {
   return tx.$count(
-    classTextPeople,
-    and(eq(classTextPeople.textId, textId), inArray(classTextPeople.studentId, [...studentIds])),
+    mailingPeople,
+    and(eq(mailingPeople.mailingId, mailingId), inArray(mailingPeople.studentId, [...studentIds])),
   );
 }

@@ -6,8 +6,8 @@ import { students } from './students.ts';
 import { ident, instant } from '../columns.ts';
 
 /** A text message that a unit has sent to people of a class, as it was written, with what it came to. */
-export const classTexts = pgTable(
-  'class_texts',
+export const mailings = pgTable(
+  'mailings',
   {
     id: ident(),
     classId: integer('class_id')
@@ -25,22 +25,22 @@ export const classTexts = pgTable(
     by: integer('by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     /** What one preview said to whom: a press that comes twice is one. */
-    press: text('press').unique('class_texts_press'),
+    press: text('press').unique('mailings_press'),
   },
   (t) => [
-    index('class_texts_class').on(t.classId, t.createdAt, t.id),
-    index('class_texts_course').on(t.courseId).where(sql`course_id is not null`),
-    index('class_texts_by').on(t.by).where(sql`"by" is not null`),
+    index('mailings_class').on(t.classId, t.createdAt, t.id),
+    index('mailings_course').on(t.courseId).where(sql`course_id is not null`),
+    index('mailings_by').on(t.by).where(sql`"by" is not null`),
   ],
 );
 
 /** What became of it for each. Of those in the outbox a trigger there tells, since that forgets its own after a while. */
-export const classTextPeople = pgTable(
-  'class_text_people',
+export const mailingPeople = pgTable(
+  'mailing_people',
   {
-    textId: integer('text_id')
+    mailingId: integer('mailing_id')
       .notNull()
-      .references(() => classTexts.id, { onDelete: 'cascade' }),
+      .references(() => mailings.id, { onDelete: 'cascade' }),
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
@@ -52,9 +52,9 @@ export const classTextPeople = pgTable(
     outboxId: integer('outbox_id'),
   },
   (t) => [
-    primaryKey({ columns: [t.textId, t.studentId] }),
-    index('class_text_people_student').on(t.studentId),
-    index('class_text_people_outbox').on(t.outboxId).where(sql`outbox_id is not null`),
-    check('class_text_people_state', sql`${t.state} between 0 and 4`),
+    primaryKey({ columns: [t.mailingId, t.studentId] }),
+    index('mailing_people_student').on(t.studentId),
+    index('mailing_people_outbox').on(t.outboxId).where(sql`outbox_id is not null`),
+    check('mailing_people_state', sql`${t.state} between 0 and 4`),
   ],
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classTextFault, emptyVariables, faultInWords, smsParts, textFor } from './class-texts.ts';
+import { classTextFault, emptyVariables, faultInWords, smsParts, textFor } from './mailings.ts';
 
 it('a text is one part up to 70 signs, and one for each 67 beyond', () => {
   const parts = [0, 1, 70, 71, 134, 135, 201, 202].map((signs) => smsParts('字'.repeat(signs)));

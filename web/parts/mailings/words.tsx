@@ -1,4 +1,4 @@
-import type { SentText } from '../../../shared/contract/texts.ts';
+import type { SentMailing } from '../../../shared/contract/mailings.ts';
 
 /** What became of a text for somebody: by its number, with the look of its mark. */
 const states = [
@@ -17,7 +17,7 @@ export function TextState({ of }: { of: number }) {
 /** Fen as yuan: `1.15 元`. */
 export const yuanOf = (fen: number): string => `${(fen / 100).toFixed(2)} 元`;
 
-type Counts = Pick<SentText, 'total' | 'waiting' | 'sent' | 'failed' | 'noNumber' | 'archived'>;
+type Counts = Pick<SentMailing, 'total' | 'waiting' | 'sent' | 'failed' | 'noNumber' | 'archived'>;
 /** What became of a text in a line: `已发送 20 人，失败 1 人`. */
 export const countsInWords = (t: Counts): string =>
   [

@@ -1,8 +1,8 @@
-import rules from 'virtual:rules/texts.send';
-import { useEffect, useState } from 'react';
+import rules from 'virtual:rules/mailings.send';
+import { useEffect, useRef, useState } from 'react';
 import type { ClassDetail, Roll } from '../../../shared/contract/classes.ts';
-import type { TextPreview } from '../../../shared/contract/texts.ts';
-import { classTextFault, classVariables } from '../../../shared/class-texts.ts';
+import type { MailingPreview } from '../../../shared/contract/mailings.ts';
+import { classTextFault, classVariables } from '../../../shared/mailings.ts';
 import { formApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
 import { type Form, useForm } from '../../lib/form/use-form.ts';
@@ -15,8 +15,8 @@ import { Area, FieldBox } from '../../ui/field.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type Bunch, bunchesOf, PeoplePicker } from '../classes/people-picker.tsx';
-import { TextResults } from './text-results.tsx';
-import styles from './texts.module.css';
+import { MailingResults } from './mailing-results.tsx';
+import styles from './mailings.module.css';
 import { yuanOf } from './words.tsx';
 
 type Lesson = { id: number; name: string };
@@ -32,7 +32,7 @@ type Read = { roll: Roll; absent: number[] };
 type Sent = { id: number; sentCount: number };
 
 /** Writes to people of a class: who, what, how that reads and what it costs; afterwards what became of it. */
-export function TextDialog({ of, lesson, absent, onClose }: Props) {
+export function MailingDialog({ of, lesson, absent, onClose }: Props) {
   const [sent, setSent] = useState<Sent | null>(null);
   const load = useLoad(`text to ${of.id} ${lesson?.id ?? ''}`, async () => ({
     roll: await formApi.classes.roll({ trainingClassId: of.id }),
@@ -50,7 +50,7 @@ export function TextDialog({ of, lesson, absent, onClose }: Props) {
           </button>
         }
       >
-        <TextResults id={sent.id} />
+        <MailingResults id={sent.id} />
       </Dialog>
     );
   return (
@@ -79,7 +79,7 @@ function Write({ of, lesson, roll, absent, onSent, onClose }: WriteProps) {
   async function send(): Promise<void> {
     if (!preview.read) return form.blame(null, preview.fault || '预览还没有更新，看过人数和费用再发送');
     const answer = await form.save((values) =>
-      formApi.texts.send({ ...body, ...values, key: preview.read?.key ?? '' }),
+      formApi.mailings.send({ ...body, ...values, key: preview.read?.key ?? '' }),
     );
     if (answer) onSent(answer.done);
     // What was counted before is not so any more: it is counted anew.
@@ -145,7 +145,7 @@ function Variables({ form }: { form: Form<Values> }) {
 }
 
 type Body = Values & { trainingClassId: number; courseId?: number };
-type Previewed = { of: string; read: TextPreview | null; fault: string };
+type Previewed = { of: string; read: MailingPreview | null; fault: string };
 const pauseMs = 400;
 const nothing: Previewed = { of: '', read: null, fault: '' };
 
@@ -154,10 +154,12 @@ function usePreview(body: Body) {
   const [found, setFound] = useState(nothing);
   const [turn, setTurn] = useState(0);
   const is = `${turn} ${JSON.stringify(body)}`;
+  const latest = useRef({ body });
+  latest.current = { body };
   const wants = body.userIds.length > 0 && body.content.trim() !== '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `is` says all of it
   useEffect(() => {
     if (!wants) return;
+    const { body } = latest.current;
     let gone = false;
     const timer = setTimeout(() => {
       const wrong = classTextFault(body.content);
@@ -181,7 +183,7 @@ function usePreview(body: Body) {
 }
 
 const ask = (body: Body) =>
-  formApi.texts.preview(body).then(
+  formApi.mailings.preview(body).then(
     (read) => ({ read, fault: '' }),
     (error: unknown) => ({ read: null, fault: sentenceOf(error) }),
   );
@@ -203,7 +205,7 @@ function Preview({ read, last, fault, wants }: Omit<ReturnType<typeof usePreview
   );
 }
 
-function Counted({ of: p }: { of: TextPreview }) {
+function Counted({ of: p }: { of: MailingPreview }) {
   const names = p.noNumber.slice(0, 10).map(({ name }) => name);
   return (
     <>

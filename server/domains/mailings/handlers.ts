@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { classTextFault, emptyVariables, faultInWords, smsParts, textFor } from '../../../shared/class-texts.ts';
+import { classTextFault, emptyVariables, faultInWords, smsParts, textFor } from '../../../shared/mailings.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { brief } from '../../../shared/time.ts';
@@ -17,13 +17,13 @@ import {
   type ClassOf,
   classOf,
   failedOf,
-  findText,
+  findMailing,
   holdApproved,
   insertPeople,
-  insertText,
+  insertMailing,
   lessonOf,
   listResults,
-  listTexts,
+  listMailings,
   type Person,
   peopleOf,
   sentBy,
@@ -31,8 +31,8 @@ import {
 import { classTime, lessonTime, presses, states, texted } from './rules.ts';
 
 /** `onSms`: texts wait in the outbox, and the transaction that put them there is over. */
-export type TextsNeeds = { onSms: () => void };
-type Calls = Handlers<Contract['texts'], Contexts>;
+export type MailingsNeeds = { onSms: () => void };
+type Calls = Handlers<Contract['mailings'], Contexts>;
 type Unit = Contexts['unit'];
 type Asked = Parameters<Calls['preview']>[0];
 
@@ -115,12 +115,12 @@ async function put(tx: Executor, id: number, { of, readers, archived }: Drafted,
   );
   await insertPeople(tx, [
     ...going.map(({ person }, i) => ({
-      ...{ textId: id, studentId: person.id, state: states.waits, outboxId: outbox[i] ?? null },
+      ...{ mailingId: id, studentId: person.id, state: states.waits, outboxId: outbox[i] ?? null },
     })),
     ...readers
       .filter((one) => !reaches(one))
-      .map(({ person }) => ({ textId: id, studentId: person.id, state: states.noNumber })),
-    ...archived.map((person) => ({ textId: id, studentId: person.id, state: states.archived })),
+      .map(({ person }) => ({ mailingId: id, studentId: person.id, state: states.noNumber })),
+    ...archived.map((person) => ({ mailingId: id, studentId: person.id, state: states.archived })),
   ]);
   const each = readers.flatMap(({ person: { userId }, content }) => (userId === null ? [] : [{ userId, content }]));
   const message = { type: 2, title: `培训班通知：${of.name}`, link: href('trainee/class-detail', { id: of.id }) };
@@ -142,7 +142,7 @@ async function send(tx: Executor, context: Unit, { key, ...asked }: Parameters<C
   if (key && key.slice(nonceSigns) !== digestOf(drafted, asked))
     throw refuse('conflict', '收短信的人、内容或费用和预览时不一样了，请看过新的预览再发');
   await takeTexts(tx, actor.unitId, count, now());
-  const id = await insertText(tx, {
+  const id = await insertMailing(tx, {
     ...{ classId: drafted.of.id, courseId: asked.courseId ?? null, content: asked.content, sentCount: count },
     ...{ total: drafted.readers.length + drafted.archived.length, parts: drafted.parts, price: drafted.price },
     ...{ by: actor.userId, createdAt: now(), press },
@@ -150,7 +150,7 @@ async function send(tx: Executor, context: Unit, { key, ...asked }: Parameters<C
   if (id === undefined) return (await sentBy(tx, press as string)) as Sent;
   await put(tx, id, drafted, now());
   await writeTrail(tx, context, {
-    ...{ action: 'text.send', subject: 'text', subjectId: id, title: drafted.of.name },
+    ...{ action: 'mailing.send', subject: 'mailing', subjectId: id, title: drafted.of.name },
     after: { sent: count, content: asked.content },
   });
   return { id, sentCount: count };
@@ -165,7 +165,7 @@ async function sendAgain(
   const { actor, now } = context;
   if (!(await holdApproved(tx, actor.unitId))) throw refuse('forbidden');
   await holdUnit(tx, actor.unitId);
-  const found = await findText(tx, actor.unitId, id);
+  const found = await findMailing(tx, actor.unitId, id);
   const wanted = [...new Set(userIds)];
   if (!found || (await amongReceivers(tx, id, wanted)) !== wanted.length) throw refuse('absent');
   const failed = await failedOf(tx, id, wanted);
@@ -174,14 +174,14 @@ async function sendAgain(
   const again = await resendFailed(tx, failed, now());
   if (!again) throw refuse('input', '这批短信太久了，不能重试，请重新发送');
   await writeTrail(tx, context, {
-    ...{ action: 'text.resend', subject: 'text', subjectId: id, title: found.of.name },
+    ...{ action: 'mailing.resend', subject: 'mailing', subjectId: id, title: found.of.name },
     after: { again },
   });
   return again;
 }
 
 /** Text messages to a class (section 7): looked at before, sent once, and what became of them for each. */
-export function createTexts({ onSms }: TextsNeeds): Calls {
+export function createMailings({ onSms }: MailingsNeeds): Calls {
   return {
     async preview(asked, { db, actor }) {
       const drafted = await draft(db, actor.unitId, asked);
@@ -211,7 +211,7 @@ export function createTexts({ onSms }: TextsNeeds): Calls {
 
     async list({ trainingClassId, ...page }, { db, actor }) {
       if (!(await classOf(db, actor.unitId, trainingClassId))) throw refuse('absent');
-      const { list, total } = await listTexts(db, trainingClassId, page);
+      const { list, total } = await listMailings(db, trainingClassId, page);
       return {
         total,
         list: list.map(({ text: { id, content, createdAt, total: all, parts, price }, ...rest }) => ({
@@ -222,7 +222,7 @@ export function createTexts({ onSms }: TextsNeeds): Calls {
     },
 
     async results({ id, ...query }, { db, actor }) {
-      if (!(await findText(db, actor.unitId, id))) throw refuse('absent');
+      if (!(await findMailing(db, actor.unitId, id))) throw refuse('absent');
       const { list, total } = await listResults(db, id, query);
       return {
         total,

@@ -5,22 +5,22 @@ import { useLoad } from '../../lib/load.ts';
 import { usePress } from '../../lib/press.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import styles from './texts.module.css';
+import styles from './mailings.module.css';
 import { TextState } from './words.tsx';
 
 const step = 50;
 
 /** What became of a text for each: what failed first, with its reason, and another try for those. */
-export function TextResults({ id, onChanged }: { id: number; onChanged?: () => void }) {
+export function MailingResults({ id, onChanged }: { id: number; onChanged?: () => void }) {
   const [shown, setShown] = useState(step);
   const load = useLoad(`text results ${id} ${shown}`, async () => ({
-    all: await api.texts.results({ id, pageSize: shown }),
-    failed: (await api.texts.results({ id, state: 2, pageSize: 1 })).total,
+    all: await api.mailings.results({ id, pageSize: shown }),
+    failed: (await api.mailings.results({ id, state: 2, pageSize: 1 })).total,
   }));
   const { busy, press } = usePress();
   useAgain(load, Boolean(load.data?.all.list.some((r) => r.state === 0)));
   async function again(): Promise<void> {
-    const answer = await attempt(api.texts.resend({ id }));
+    const answer = await attempt(api.mailings.resend({ id }));
     if (answer) toastOk(`${answer.data.again} 条短信重新排队发送`);
     await load.reload();
     onChanged?.();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestText } from '../class-texts.ts';
+import { longestText } from '../mailings.ts';
 import { defineCalls, id, instant, pageOf, paging, sendingKey, wholeNumber } from './call.ts';
 
 const unit = { access: 'unit' } as const;
@@ -30,7 +30,7 @@ const Preview = z.object({
   /** Stands for what was previewed: it is sent once, and not where numbers or prices have changed since. */
   key: z.string(),
 });
-export type TextPreview = z.infer<typeof Preview>;
+export type MailingPreview = z.infer<typeof Preview>;
 
 const Sent = z.object({
   id,
@@ -49,7 +49,7 @@ const Sent = z.object({
   parts: z.number(),
   cost: z.number(),
 });
-export type SentText = z.infer<typeof Sent>;
+export type SentMailing = z.infer<typeof Sent>;
 
 const Result = z.object({
   ...person,
@@ -61,12 +61,12 @@ const Result = z.object({
   /** Why it failed, or why it waits for another try; nothing else. */
   reason: z.string(),
 });
-export type TextResult = z.infer<typeof Result>;
+export type MailingResult = z.infer<typeof Result>;
 
 const root = '/train/entrustingUnitClassAppController';
 
 /** Text messages of a unit to the people of a class (section 7), each with a message of the site to who has an account. */
-export const texts = defineCalls({
+export const mailings = defineCalls({
   send: {
     method: 'POST',
     path: `${root}/sendSMS`,

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
-import type { SentText } from '../../../shared/contract/texts.ts';
+import type { SentMailing } from '../../../shared/contract/mailings.ts';
 import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import profile from '../account/profile.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TextDialog } from './text-dialog.tsx';
-import { TextResults } from './text-results.tsx';
-import styles from './texts.module.css';
+import { MailingDialog } from './mailing-dialog.tsx';
+import { MailingResults } from './mailing-results.tsx';
+import styles from './mailings.module.css';
 import { countsInWords, yuanOf } from './words.tsx';
 
 const few = 5;
 const all = 100;
 
 /** What was sent to a class, on its own page; a draft has nobody to be written to. */
-export function ClassTexts({ of: d }: { of: ClassDetail }) {
+export function ClassMailings({ of: d }: { of: ClassDetail }) {
   const [shown, setShown] = useState(few);
-  const [open, setOpen] = useState<SentText | 'new' | null>(null);
-  const load = useLoad(`texts ${d.id} ${shown}`, () => api.texts.list({ trainingClassId: d.id, pageSize: shown }));
+  const [open, setOpen] = useState<SentMailing | 'new' | null>(null);
+  const load = useLoad(`texts ${d.id} ${shown}`, () => api.mailings.list({ trainingClassId: d.id, pageSize: shown }));
   if (d.status === 0) return null;
   const close = () => {
     setOpen(null);
@@ -65,7 +65,7 @@ export function ClassTexts({ of: d }: { of: ClassDetail }) {
           </>
         )}
       </Loaded>
-      {open === 'new' && <TextDialog of={d} onClose={close} />}
+      {open === 'new' && <MailingDialog of={d} onClose={close} />}
       {open && open !== 'new' && (
         <Dialog
           title="短信结果"
@@ -77,7 +77,7 @@ export function ClassTexts({ of: d }: { of: ClassDetail }) {
             </button>
           }
         >
-          <TextResults id={open.id} />
+          <MailingResults id={open.id} />
         </Dialog>
       )}
     </section>
