@@ -16,6 +16,7 @@ import { ClassDiscussions } from '../discussions/class-discussions.tsx';
 import { RecordView } from '../discussions/record-view.tsx';
 import { WaitingLeave } from '../leave/waiting-leave.tsx';
 import { ClassMailings } from '../mailings/class-mailings.tsx';
+import { ClassFiles } from '../teaching/class-files.tsx';
 import styles from './class-detail.module.css';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
 import { lessonOf } from './lessons.ts';
@@ -91,6 +92,7 @@ function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<voi
         </div>
         <Timetable lessons={d.courses.map(lessonOf)} startDate={d.startDate} endDate={d.endDate} />
       </section>
+      {d.status > 0 && <ClassFiles id={d.id} />}
       <ClassDiscussions of={d} />
       <ClassMailings of={d} />
       <People of={d} around={around} />

@@ -107,7 +107,7 @@ function Take({ name, ids, is, choose }: TakeProps) {
   return (
     <button
       type="button"
-      className={styles.take}
+      className={styles.bunch}
       aria-pressed={on}
       disabled={ids.length === 0}
       onClick={() => choose(ids, !on)}

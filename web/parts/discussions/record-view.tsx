@@ -41,7 +41,12 @@ function Shown({ of: r, classId }: { of: DiscussionDetail; classId: number }) {
         <Icon name="check" />
         <span>
           “{r.topic}”已删除，一天内可以撤销。
-          <button type="button" className="inline" aria-disabled={busy || undefined} onClick={() => press(restore)}>
+          <button
+            type="button"
+            className="inline"
+            aria-disabled={busy || undefined}
+            onClick={() => press(restore, true)}
+          >
             撤销
           </button>
           {'　'}
