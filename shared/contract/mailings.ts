@@ -65,7 +65,7 @@ export type MailingResult = z.infer<typeof Result>;
 
 const root = '/train/entrustingUnitClassAppController';
 
-/** Text messages of a unit to the people of a class (section 7), each with a message of the site to who has an account. */
+/** Text messages of a unit to the people of a class (section 7), with a message of the site to who has an account. */
 export const mailings = defineCalls({
   send: {
     method: 'POST',

@@ -34,7 +34,7 @@ export const mailings = pgTable(
   ],
 );
 
-/** What became of it for each. Of those in the outbox a trigger there tells, since that forgets its own after a while. */
+/** What became of it for each. Of those in the outbox a trigger there tells: that forgets its own after a while. */
 export const mailingPeople = pgTable(
   'mailing_people',
   {

@@ -60,7 +60,7 @@ function refuseWritten({ startTime, endTime }: Written, of: Of): void {
 
 type Place = Pick<DiscussionRecord, 'id' | 'classId'>;
 
-/** Writes who was there and the photos. @throws {Refusal} absent for who is not in the class, or a file not one's own */
+/** Writes who was there, and the photos. @throws {Refusal} absent for who is not in the class */
 async function writeInside(tx: Executor, { actor, now }: Unit, of: Place, input: Written): Promise<void> {
   const wanted = [...new Set(input.userIds)];
   if ((await membersAmong(tx, of.classId, wanted)).length !== wanted.length) throw refuse('absent');

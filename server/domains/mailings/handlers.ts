@@ -60,7 +60,7 @@ async function valuesOf(db: Executor, of: ClassOf, courseId: number | undefined)
   };
 }
 
-/** @throws {Refusal} absent for a class or a person not the unit's; input for a draft, and at a text that nobody can read */
+/** @throws {Refusal} absent for what is not the unit's; input for a draft, and at a text that nobody can read */
 async function draft(db: Executor, unitId: number, asked: Asked): Promise<Drafted> {
   const { trainingClassId, courseId, content } = asked;
   const of = await classOf(db, unitId, trainingClassId);

@@ -5,7 +5,7 @@ import { courses, trainingClasses } from '../../db/tables/classes.ts';
 import { discussionPeople, discussions } from '../../db/tables/discussions.ts';
 import { students } from '../../db/tables/students.ts';
 
-/** What is kept of somebody in their classes: what they were at lessons, leave, what they said against absences, and discussions. */
+/** What is kept of somebody in their classes: what they were at lessons, leave, objections to absences, discussions. */
 export async function readClasses(db: Executor, userId: number) {
   // Of drafts nobody but the unit knows.
   const mine = and(eq(students.userId, userId), gt(trainingClasses.status, 0));

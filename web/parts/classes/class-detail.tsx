@@ -33,8 +33,8 @@ async function read(id: number): Promise<Read> {
 }
 
 /**
- * One class as it stands: what it is, when and where one learns what, and who is in it; or one of its discussions, which
- * the address names.
+ * One class as it stands: what it is, when and where one learns what, and who is in it; or one of its discussions,
+ * which the address names.
  */
 export default function ClassDetail() {
   const discussion = idOf(new URLSearchParams(useLocation().search).get('discussion'));
