@@ -284,7 +284,7 @@ function table(): string {
     writeFileSync(join(root, file), text);
     console.log(`changed ${file}`);
   }
-  return `${note}first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; who may add rows and what bounds them: docs/decisions/0019-what-strangers-may-write.md; where it names a person: server/domains/people/own-data.test.ts; what visitors see of it: a line in shared/tags.ts, its tag in \`reads\` of the call that shows it, and a row of it in server/db/demo/load.ts; npx vitest run test/migrations.test.ts test/caps.test.ts test/tags.test.ts server/domains/people`;
+  return `${note}first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; who may add rows and what bounds them: docs/decisions/0019-what-strangers-may-write.md; where it names a person: test/own-tables.ts; what visitors see of it: a line in shared/tags.ts, its tag in \`reads\` of the call that shows it, and a row of it in server/db/demo/load.ts; npx vitest run test/migrations.test.ts test/caps.test.ts test/tags.test.ts server/domains/people`;
 }
 
 function consolePage(): string {

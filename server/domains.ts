@@ -13,6 +13,7 @@ import { catalogue, type ReadCounter } from './domains/catalogue/index.ts';
 import { classes } from './domains/classes/index.ts';
 import { content, offersOf } from './domains/content/index.ts';
 import { countOpen, demands, receiveDemand, recomputeDue } from './domains/demands/index.ts';
+import { discussions } from './domains/discussions/index.ts';
 import { downloads } from './domains/downloads/index.ts';
 import { embeds } from './domains/embeds/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
@@ -33,6 +34,7 @@ import { licences, staff } from './domains/staff/index.ts';
 import { students } from './domains/students/index.ts';
 import { surveys } from './domains/surveys/index.ts';
 import { teaching } from './domains/teaching/index.ts';
+import { mailings } from './domains/mailings/index.ts';
 import type { Changes } from './kernel/changes.ts';
 import type { Domain } from './kernel/domain.ts';
 import type { Exports } from './documents/export.ts';
@@ -80,6 +82,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     classes: classes(all),
     content: content(all),
     demands: demands(all),
+    discussions: discussions(all),
     downloads: downloads(all),
     embeds: embeds(all),
     enterprises: enterprises(all),
@@ -102,5 +105,6 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
       take: async (input, context) => (await receiveDemand(context, all.secret, input, context.actor)).id,
     }),
     teaching: teaching(all),
+    mailings: mailings(all),
   };
 }

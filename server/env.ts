@@ -72,7 +72,7 @@ const Env = z.object({
   SMS_SIGN_NAME: z.string().min(1).optional(),
   /**
    * Template codes: code=SMS_1,approved=SMS_2 and so on for rejected, received,
-   * replied, admitted, waitlisted, declined, movedup, changed.
+   * replied, admitted, waitlisted, declined, movedup, changed, class.
    */
   SMS_TEMPLATES: z
     .string()

@@ -65,6 +65,8 @@ const actions: Record<string, string> = {
   'walkIn.add': '现场签到加入培训班',
   'walkIn.refuse': '不认现场签到',
   'objection.answer': '处理缺勤申诉',
+  'mailing.send': '给班级发短信',
+  'mailing.resend': '重试班级短信',
   'job.run': '运行后台任务',
   'job.retry': '重试后台任务',
 };
@@ -107,6 +109,8 @@ const subjectNames: Record<string, string> = {
   attendance: '出勤',
   walkIn: '现场签到',
   objection: '缺勤申诉',
+  discussion: '研讨记录',
+  mailing: '班级短信',
   demo: '演示',
 };
 

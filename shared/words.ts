@@ -75,6 +75,8 @@ export const purposeNames: Record<string, string> = {
   application: '报名附件',
   attachment: '附件',
   cover: '培训班封面',
+  handout: '课件',
+  discussion: '研讨照片',
 };
 
 /** What a member was at a lesson; how a leave is meant and what became of it; what became of an objection. */

@@ -97,6 +97,7 @@ describe('the chores', () => {
       'account.forget-portal-rows': '08:13:00',
       'search.forget-terms': '08:15:00',
       'demands.forget-sends': '08:17:00',
+      'discussions.forget-removed': '08:27:00',
       'downloads.forget-keys': '08:19:00',
       'files.forget-grants': '08:21:00',
       'files.remove-orphans': '08:23:00',

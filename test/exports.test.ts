@@ -165,7 +165,7 @@ describe('every list that comes in pages', () => {
     token = (await aPerson(app, { isAdmin: true, roles: ['administrator'], kinds: [1, 2, 3] })).token;
     member = (await signIn(app, 'xueyuan01')).data.token;
     unit = (await signIn(app, 'danwei01')).data.token;
-    const { students, classes } = app.call(unit);
+    const { students, classes, mailings } = app.call(unit);
     const studentUserIds = (await students.list({})).list.map((s) => s.id);
     const courses = [lesson('2026-12-01', '09:00', '11:00')];
     const { id: trainingClassId } = await classes.add(classBody({ name: '培训一班', studentUserIds, courses }));
@@ -174,6 +174,10 @@ describe('every list that comes in pages', () => {
     const courseId = (await classes.detail({ id: trainingClassId })).courses[0]?.id;
     for (const name of ['oneCourse', 'walkIns']) firsts[`attendance.${name}`] = [{ trainingClassId, courseId }];
     firsts['attendance.objections'] = [{ trainingClassId }];
+    const { id } = await mailings.send({ trainingClassId, userIds: studentUserIds, content: '集合' });
+    await app.runJob('account.send-texts');
+    firsts['mailings.list'] = [{ trainingClassId }];
+    firsts['mailings.results'] = [{ id }];
     for (const row of [
       "walk_ins (course_id, name, cell_phone, signed_at) values ($1, '甲', '13600000001', now())",
       'absence_objections (course_id, student_id, created_at) select $1, min(id), now() from students',

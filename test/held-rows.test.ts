@@ -6,6 +6,7 @@ import { units, users } from '../server/db/tables/account.ts';
 import { applications } from '../server/db/tables/applications.ts';
 import { absenceObjections, walkIns } from '../server/db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../server/db/tables/classes.ts';
+import { discussions } from '../server/db/tables/discussions.ts';
 import { madeLists } from '../server/db/tables/downloads.ts';
 import { imports } from '../server/db/tables/imports.ts';
 import { settings } from '../server/db/tables/site.ts';
@@ -30,6 +31,7 @@ import { holdDemands, holdSender, recomputeDue } from '../server/domains/demands
 import { beginMade, holdPerson } from '../server/domains/downloads/queries.ts';
 import { holdHosts } from '../server/domains/embeds/settings.ts';
 import { holdLeaves, holdTimetable } from '../server/domains/leave/queries.ts';
+import { holdDiscussion } from '../server/domains/discussions/queries.ts';
 import { holdTaught } from '../server/domains/teaching/queries.ts';
 import { findClaim } from '../server/domains/people/queries.ts';
 import { holdNotice } from '../server/domains/privacy/queries.ts';
@@ -42,6 +44,7 @@ import { holdImport as holdList } from '../server/domains/students/import-querie
 import { holdUnit } from '../server/domains/students/queries.ts';
 import { usedOf } from '../server/domains/students/take-queries.ts';
 import { holdSurvey } from '../server/domains/surveys/queries.ts';
+import { holdApproved } from '../server/domains/mailings/queries.ts';
 import { contentKind, type VersionState } from '../shared/content-kinds.ts';
 import { freshDatabase } from './database.ts';
 import { readSources } from './source.ts';
@@ -204,6 +207,26 @@ describe('rows that are held', () => {
     expect(await heldBy('leaves', (tx) => holdLeaves(tx, two, waits))).toEqual([]);
   });
 
+  it('are those of a record of a discussion, and the account in whose name texts go out', async () => {
+    const { db } = database;
+    const [{ id: classId, unit_id: unitId, user_id: userId }] = (
+      await database.pool.query(`select c.id, c.unit_id, u.user_id from training_classes c
+        join units u on u.id = c.unit_id order by c.id limit 1`)
+    ).rows as [{ id: number; unit_id: number; user_id: number }];
+    const at = new Date();
+    const row = { classId, topic: '题', startAt: new Date(0), endAt: new Date(1), createdAt: at };
+    const made = await db
+      .insert(discussions)
+      .values([row, { ...row, removedAt: at }])
+      .returning();
+    const [stands, gone] = made.map((r) => r.id) as [number, number];
+    const held = (id: number, of = unitId, since?: Date) =>
+      heldBy('discussions', (tx) => holdDiscussion(tx, of, id, since));
+    expect([await held(stands), await held(gone), await held(gone, unitId, at)]).toEqual([[stands], [], [gone]]);
+    expect([await held(stands, unitId + 1), await held(gone, unitId + 1, at)]).toEqual([[], []]);
+    expect(await heldBy('users', (tx) => holdApproved(tx, unitId))).toEqual([userId]);
+  });
+
   it('are those of a lesson, of its teacher alone', async () => {
     const [lesson] = (
       await database.pool.query(
@@ -307,6 +330,7 @@ const takes: Record<string, string> = {
   'demands/deeds': 'holdDemands',
   'demands/queries': 'holdDemands',
   'demands/receive': 'holdClock, holdSender',
+  'discussions/handlers': 'holdDiscussion 3, holdUnit',
   'downloads/handlers': 'holdPerson',
   'embeds/handlers': 'holdHosts 2',
   'leave/handlers': 'holdLeaves, holdTimetable 3',
@@ -334,6 +358,7 @@ const takes: Record<string, string> = {
   'students/take': 'holdImport, holdUnit',
   'surveys/desk': 'holdSurvey',
   'teaching/handlers': 'holdTaught',
+  'mailings/handlers': 'holdApproved 2, holdUnit 2',
 };
 
 it('every deed holds what it reads in order to change it', { tags: ['sweep'] }, () => {

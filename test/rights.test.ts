@@ -91,12 +91,65 @@ async function thingsOf(unit: Awaited<ReturnType<typeof aUnit>>, teacherId: numb
     ]),
     ...{ leaveId: await leave(0), otherLeaveId: await leave(0), ownLeaveId: await leave(0), grantedId: await leave(1) },
     ...{ walkInId: await walkIn('甲'), strangerId: await walkIn('乙'), refusedId: await walkIn('丙') },
+    discussionId: await aDiscussion(trainingClassId, studentId),
+    goneId: await aDiscussion(trainingClassId, studentId, clock),
+    reachableId: await aReachable(unit.unitId, trainingClassId),
+    mailingId: await aText(trainingClassId, studentId),
     objectionId: await one(
       'insert into absence_objections (course_id, student_id, content, created_at) values ($1, $2, $3, $4)',
       [courseId, studentId, '我在', clock],
     ),
   };
 }
+
+/** A record at which somebody was; one that was taken away where it says when. @returns its number */
+async function aDiscussion(classId: number, studentId: number, removedAt: Date | null = null): Promise<number> {
+  const id = await one(
+    `insert into discussions (class_id, topic, start_at, end_at, created_at, removed_at)
+    values ($1, '题', $2, $2::timestamptz + interval '1 hour', $2, $3)`,
+    [classId, clock, removedAt],
+  );
+  await app.database.pool.query(
+    'insert into discussion_people (discussion_id, class_id, student_id) values ($1, $2, $3)',
+    [id, classId, studentId],
+  );
+  return id;
+}
+
+/** Somebody of a class who has a number. */
+async function aReachable(unitId: number, classId: number): Promise<number> {
+  const studentId = await aStudent(app, unitId, { cellPhone: String(13_900_001_000 + classId) });
+  await app.database.pool.query(
+    'insert into class_members (class_id, student_id, source, added_at) values ($1, $2, 2, $3)',
+    [classId, studentId, clock],
+  );
+  return studentId;
+}
+
+/** A text of which one was not sent after every try. @returns its number */
+async function aText(classId: number, studentId: number): Promise<number> {
+  const { pool } = app.database;
+  const id = await one(
+    `insert into mailings (class_id, content, sent_count, total, parts, price, created_at)
+    values ($1, '集合', 1, 1, 1, 5, $2)`,
+    [classId, clock],
+  );
+  const outboxId = await one(
+    `insert into sms_outbox (cell_phone, template, "values", content, created_at, failures)
+    values ('13900000002', 'class', '{}', '集合', $1, 5)`,
+    [clock],
+  );
+  await pool.query('insert into mailing_people (mailing_id, student_id, state, outbox_id) values ($1, $2, 2, $3)', [
+    ...[id, studentId, outboxId],
+  ]);
+  return id;
+}
+
+const written = {
+  topic: '新题',
+  startTime: '2026-12-02T09:00:00+08:00',
+  endTime: '2026-12-02T10:00:00+08:00',
+};
 
 /** Everything that is kept, but for when a session was last used and how often something was tried. */
 async function digest(): Promise<string> {
@@ -169,6 +222,16 @@ const looking: Row[] = [
   ['attendance.walkIns', place, ofUnit],
   ['attendance.objections', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
   ['attendance.exportOne', place, ofUnit],
+  ['classes.roll', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
+  ['discussions.list', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
+  ['discussions.detail', (t) => ({ id: t.discussionId }), ofUnit],
+  ['mailings.list', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
+  ['mailings.results', (t) => ({ id: t.mailingId }), ofUnit],
+  [
+    'mailings.preview',
+    (t) => ({ trainingClassId: t.trainingClassId, courseId: t.courseId, userIds: [t.studentId], content: '集合' }),
+    ofUnit,
+  ],
   ['attendance.exportMembers', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
 ];
 
@@ -189,6 +252,12 @@ const doing: Row[] = [
   ['students.undoImport', (t) => ({ id: t.takenId }), ofUnit],
   ['students.discardImport', (t) => ({ id: t.otherListId }), ofUnit],
   ['classes.calendar', (t) => ({ id: t.trainingClassId }), ofTrainee],
+  ['discussions.add', (t) => ({ trainingClassId: t.trainingClassId, ...written, userIds: [t.studentId] }), ofUnit],
+  ['discussions.edit', (t) => ({ id: t.discussionId, version: 1, ...written }), ofUnit],
+  ['discussions.remove', (t) => ({ id: t.discussionId }), ofUnit],
+  ['discussions.restore', (t) => ({ id: t.goneId }), ofUnit],
+  ['mailings.send', (t) => ({ trainingClassId: t.trainingClassId, userIds: [t.reachableId], content: '集合' }), ofUnit],
+  ['mailings.resend', (t) => ({ id: t.mailingId }), ofUnit],
   ['students.editGroup', (t) => ({ id: t.groupId, version: 1, name: '改组' }), ofUnit],
   ['students.removeGroup', (t) => ({ id: t.groupId }), ofUnit],
   ['classes.edit', (t) => ({ ...classBody(), id: t.draftId, courses: [], groupIds: [], studentUserIds: [] }), ofUnit],
@@ -217,6 +286,7 @@ const listing: Row[] = [
   ['students.list', (t) => ({ groupId: t.groupId }), lists],
   ['leave.list', (t) => ({ trainingClassId: t.trainingClassId }), lists],
   ['leave.mine', (t) => ({ trainingClassId: t.trainingClassId }), '1 ... 33332 333333'],
+  ['discussions.mine', (t) => ({ trainingClassId: t.trainingClassId }), '1 ... 33332 333333'],
 ];
 
 /** What a unit does with its own things and one of another unit among them: refused whole. */
@@ -261,6 +331,19 @@ const mixed: [call: string, input: () => object][] = [
   ],
   ['attendance.updateStatus', () => ({ id: own.attendanceId, courseId: foreign.courseId, signInStatus: 1 })],
   ['attendance.updateStatus', () => ({ id: own.attendanceId, userId: foreign.studentId, signInStatus: 1 })],
+  ...[() => foreign, () => spare].flatMap((theirs): [string, () => object][] => {
+    const both = () => ({ userIds: [own.studentId, theirs().studentId] });
+    const text = () => ({ trainingClassId: own.trainingClassId, userIds: [own.studentId], content: '集合' });
+    return [
+      ['discussions.add', () => ({ trainingClassId: own.trainingClassId, ...written, ...both() })],
+      ['discussions.edit', () => ({ id: own.discussionId, version: 1, ...written, ...both() })],
+      ['mailings.preview', () => ({ ...text(), ...both() })],
+      ['mailings.send', () => ({ ...text(), ...both() })],
+      ['mailings.preview', () => ({ ...text(), courseId: theirs().courseId })],
+      ['mailings.send', () => ({ ...text(), courseId: theirs().courseId })],
+      ['mailings.resend', () => ({ id: own.mailingId, userIds: [theirs().studentId] })],
+    ];
+  }),
   ['attendance.matchWalkIn', () => ({ id: own.walkInId, userId: foreign.studentId })],
   ['attendance.matchWalkIn', () => ({ id: own.walkInId, userId: spare.studentId })],
   ['attendance.matchWalkIn', () => ({ id: foreign.walkInId, userId: own.studentId })],
@@ -298,9 +381,9 @@ describe('things of a unit', () => {
 
   it('are shown in no list of somebody else', async () => {
     for (const [name, input] of listing) {
-      const caller = name === 'leave.mine' ? 'of another unit' : 'another unit';
+      const caller = name.endsWith('.mine') ? 'of another unit' : 'another unit';
       expect(await send(name, input(own), tokens.get(caller)), name).toEqual({ total: 0, list: [] });
-      const mine = name === 'leave.mine' ? 'in the class' : 'its unit';
+      const mine = name.endsWith('.mine') ? 'in the class' : 'its unit';
       expect(await send(name, input(own), tokens.get(mine)), name).not.toMatchObject({ total: 0 });
     }
   });

@@ -15,7 +15,17 @@ function* below(value: unknown): Generator<Node> {
 
 /** What is written of a deed beside the deed itself: with it, or not at all. */
 const beside = [
-  ...['writeTrail', 'sendMessage', 'sendGrouped', 'enqueueSms', 'enqueueSealed', 'enqueueNews', 'recordSecured'],
+  ...[
+    'writeTrail',
+    'sendMessage',
+    'sendGrouped',
+    'sendEach',
+    'enqueueSms',
+    'enqueueMany',
+    'enqueueSealed',
+    'enqueueNews',
+    'recordSecured',
+  ],
   ...['tellPerson', 'tellCount', 'markUsed', 'releaseFiles', 'swapFile', 'endSessions', 'useCode', 'takeOf'],
 ];
 

@@ -67,6 +67,9 @@ export function anewUnit(): void {
     vi.spyOn(events, 'listen').mockReturnValue(() => undefined);
     vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: false, count: 0 });
     vi.spyOn(quietApi.leave, 'list').mockResolvedValue(pageOf([]));
+    vi.spyOn(api.teaching, 'filesOfClass').mockResolvedValue([]);
+    vi.spyOn(api.discussions, 'list').mockResolvedValue(pageOf([]));
+    vi.spyOn(api.mailings, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(quietApi.students, 'groups').mockResolvedValue(pageOf([group, another]));
   });
   afterEach(() => act(() => session.set(anonymous)));

@@ -19,6 +19,7 @@ const written: Record<string, string> = {
   'content/order': 'category.move content.arrange content.order',
   'content/publish': 'content.publish content.trash content.withdraw',
   'demands/deeds': 'demand.*',
+  'discussions/handlers': 'discussion.*',
   'downloads/handlers': 'list.export',
   'embeds/handlers': 'embed.add embed.remove',
   'files/keepers': 'file.look',
@@ -41,6 +42,7 @@ const written: Record<string, string> = {
   'staff/own': 'user.proofOn user.save user.spareCodes',
   'staff/standing': 'kind.add kind.remove user.disable user.enable user.roles',
   'surveys/desk': 'survey.save',
+  'mailings/handlers': 'mailing.resend mailing.send',
 };
 
 /** Named in the same files: fields, no deeds. */

@@ -250,6 +250,10 @@ export const site: Record<string, ContentKind> = {
       { name: 'formsOpen', label: '开放访客表单（需求、方案、咨询）', input: 'tick', first: true },
       { name: 'signUpOpen', label: '开放单招报名', input: 'tick', first: true },
       { name: 'suggestionsOpen', label: '显示热门搜索与搜索建议', input: 'tick', first: true },
+      number('smsPrice', '短信单价', 1000, {
+        first: 5,
+        hint: '一条短信多少分钱，委托单位给班级发短信前看到按它算的费用',
+      }),
       text('copyright', '版权', 80, { part: '页脚与备案' }),
       text('icp', 'ICP 备案号', 40),
       text('police', '公安备案号', 60),

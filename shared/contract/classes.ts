@@ -139,6 +139,22 @@ const Member = z.object({
   status: z.number(),
 });
 
+const Roll = z.object({
+  people: z.array(
+    z.object({
+      userId: id,
+      name: z.string(),
+      dept: z.string(),
+      /** Whether the unit has a number, and whether it has archived the person since. */
+      reachable: z.boolean(),
+      archived: z.boolean(),
+      groupIds: z.array(z.number()),
+    }),
+  ),
+  groups: z.array(z.object({ id, name: z.string() })),
+});
+export type Roll = z.infer<typeof Roll>;
+
 const Clash = z.object({
   /** Its place in the list that was sent. */
   course: z.number(),
@@ -264,6 +280,14 @@ export const classes = defineCalls({
       name: shortText.default('').meta({ title: '姓名' }),
     }),
     reply: pageOf(Member),
+  },
+  roll: {
+    method: 'GET',
+    path: `${root}/roll`,
+    ...own,
+    purpose: 'All people of a class in the order of their names, to choose from, with the groups of the class',
+    query: z.object({ trainingClassId }),
+    reply: Roll,
   },
   listAll: {
     method: 'GET',

@@ -35,6 +35,7 @@ export const purposes = [
   'cover',
   'handout',
   'list',
+  'discussion',
 ] as const;
 /** What a file is for; decides type, size and who may see it. */
 export type Purpose = (typeof purposes)[number];

@@ -12,6 +12,7 @@ import { catalogue } from './catalogue.ts';
 import { classes } from './classes.ts';
 import { content } from './content.ts';
 import { demands } from './demands.ts';
+import { discussions } from './discussions.ts';
 import { downloads } from './downloads.ts';
 import { embeds } from './embeds.ts';
 import { enterprises, experts } from './experts.ts';
@@ -31,6 +32,7 @@ import { staff } from './staff.ts';
 import { students } from './students.ts';
 import { surveys } from './surveys.ts';
 import { teaching } from './teaching.ts';
+import { mailings } from './mailings.ts';
 
 export const contract = {
   account,
@@ -46,6 +48,8 @@ export const contract = {
   classes,
   attendance,
   leave,
+  discussions,
+  mailings,
   teaching,
   applications,
   messages,
@@ -79,6 +83,8 @@ export const about: Record<keyof typeof contract, string> = {
   classes: 'Training classes of delegating units, and of who is in them',
   attendance: 'Signing in to lessons, and attendance',
   leave: 'Leave from lessons of a training class',
+  discussions: 'Records of discussions of a training class',
+  mailings: 'Text messages of a unit to the people of a class',
   teaching: 'Teachers and the lessons that they teach, with documents',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',

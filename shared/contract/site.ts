@@ -39,6 +39,8 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export const AllSettings = SiteSettings.extend({
   /** Words with the same meaning, for the search: 退费=退款. */
   synonyms: z.array(z.string()),
+  /** What a part of a text message costs, in fen. */
+  smsPrice: z.number(),
 });
 export type AllSettings = z.infer<typeof AllSettings>;
 

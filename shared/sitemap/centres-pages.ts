@@ -314,14 +314,12 @@ export const centresPages = {
     title: '新增研讨记录',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/discussion-edit': {
     path: '/wtdw/pxgl/bjytjl/:id?/:trainClassId?',
     title: '编辑研讨记录',
     access: 'unit',
     under: 'unit/classes',
-    planned: true,
   },
   'unit/class-in-file': {
     path: '/trainDetailInFiles',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { absenceObjections, attendance, leaves, walkIns } from '../../server/db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../server/db/tables/classes.ts';
+import { discussionPeople, discussions } from '../../server/db/tables/discussions.ts';
 import { codeOf } from '../../server/domains/attendance/codes.ts';
 import { secret, type TestApp } from '../app.ts';
 import { aStudent, type aUnit, classBody, lesson } from './classes.ts';
@@ -51,7 +52,7 @@ export async function aRunningClass(
 /** What the board of a lesson shows at a time. */
 export const codeAt = (courseId: number, now: Date) => codeOf(secret, courseId, now);
 
-/** What is kept of somebody in one class: a sign-in, a leave, an objection; what is written begins with the sign. */
+/** What is kept of somebody in one class: sign-in, leave, objection, discussion; what is written begins with the sign. */
 export async function anAttendance(app: TestApp, studentId: number, sign: string, at: Date) {
   const { db } = app.database;
   const period = { startAt: at, endAt: new Date(at.getTime() + 3_600_000) };
@@ -72,4 +73,7 @@ export async function anAttendance(app: TestApp, studentId: number, sign: string
   await db.insert(leaves).values({ ...leave, createdAt: at, decidedAt: at });
   const objection = { ...row, content: `${sign}申诉`, answer: `${sign}回复`, status: 1, createdAt: at };
   await db.insert(absenceObjections).values({ ...objection, answeredAt: at });
+  const record = { classId, topic: `${sign}研讨`, host: `${sign}主持`, ...period, createdAt: at };
+  const [discussion] = await db.insert(discussions).values(record).returning();
+  await db.insert(discussionPeople).values({ discussionId: discussion?.id ?? 0, classId, studentId });
 }

@@ -32,6 +32,10 @@ export async function followDay(db: Db, now: Date): Promise<number> {
       end_at = end_at + ${days}::int * interval '1 day' where class_id in (${ours})`);
     await tx.execute(sql`update courses set start_at = start_at + ${days}::int * interval '1 day',
       end_at = end_at + ${days}::int * interval '1 day' where class_id in (${ours})`);
+    await tx.execute(sql`update discussions set start_at = start_at + ${days}::int * interval '1 day',
+      end_at = end_at + ${days}::int * interval '1 day' where class_id in (${ours})`);
+    await tx.execute(sql`update mailings set created_at = created_at + ${days}::int * interval '1 day'
+      where class_id in (${ours})`);
     // The calendar has ended them; what began with them begins again.
     await tx.execute(sql`update training_classes set start_date = start_date + ${days}::int, end_date = end_date + ${days}::int,
       status = case when status = 0 then 0 when end_date + ${days}::int < ${today}::date then 3

@@ -44,6 +44,7 @@ import { projectsAsOf } from './projects.ts';
 import * as demoSite from './site.ts';
 import { addStudents } from './students.ts';
 import { addTemplates } from './templates.ts';
+import { addClassMailings } from './mailings.ts';
 import type { DemoArticle } from './types.ts';
 import { addVersions } from './versions.ts';
 
@@ -279,6 +280,7 @@ async function addAccounts(tx: Executor): Promise<void> {
   await addPastList(tx);
   await addClasses(tx);
   await addAttendance(tx);
+  await addClassMailings(tx);
   await addDemands(tx);
   await addApplications(tx);
   await addPlans(tx);

@@ -257,6 +257,8 @@ export const smsOutbox = pgTable(
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     failures: smallint('failures').notNull().default(0),
+    /** Why the last try failed, as the provider said. */
+    fault: text('fault').notNull().default(''),
     /** After a failure: not before. */
     retryAt: instant('retry_at'),
   },

@@ -7,6 +7,7 @@ import { openPortal, type PortalNeeds } from './portal.ts';
 export { issueCode, tryCode, useCode } from './code-queries.ts';
 export {
   countOutbox,
+  enqueueMany,
   enqueueSealed,
   enqueueSms,
   listOutbox,

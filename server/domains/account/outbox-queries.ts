@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { cut } from '../../../shared/checks.ts';
 import type { Sms } from '../../adapters/sms/index.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { countAll, countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
@@ -22,6 +23,24 @@ export async function enqueueSms(
   now: Date,
 ): Promise<void> {
   await db.insert(smsOutbox).values({ cellPhone, ...openText(template, values), createdAt: now });
+}
+
+/**
+ * Puts many texts of one kind into the outbox at once, in the transaction of what they tell of.
+ * @returns their numbers in the outbox, in the same order
+ */
+export async function enqueueMany(
+  tx: Executor,
+  template: OpenTemplate,
+  texts: readonly { cellPhone: string; values: Record<string, string> }[],
+  now: Date,
+): Promise<number[]> {
+  if (!texts.length) return [];
+  const rows = await tx
+    .insert(smsOutbox)
+    .values(texts.map(({ cellPhone, values }) => ({ cellPhone, ...openText(template, values), createdAt: now })))
+    .returning({ id: smsOutbox.id });
+  return rows.map((r) => r.id);
 }
 
 /** Texts of this kind that a number is sent in a day; the message on this site comes besides, each time. */
@@ -81,16 +100,17 @@ async function sendNext(db: Db, { sms, secret, demo }: Sending, now: Date): Prom
     if (!row) return false;
     // What cannot be unsealed is a message that failed, like one that the provider refuses.
     const send = async () => sms.send(readText(row, secret));
-    const ok = await send().then(
-      () => true,
-      () => false,
+    const fault = await send().then(
+      () => null,
+      (error: unknown) => cut(error instanceof Error ? error.message : String(error), 200),
     );
     await tx
       .update(smsOutbox)
       .set(
-        ok
-          ? { sentAt: now, ...(!demo && { sealed: '' }) }
+        fault === null
+          ? { sentAt: now, fault: '', ...(!demo && { sealed: '' }) }
           : {
+              fault,
               failures: sql`${smsOutbox.failures} + 1`,
               retryAt: new Date(now.getTime() + pauseMs(row.failures)),
             },

@@ -18,6 +18,7 @@ const open = {
   movedup: ({ project }) => `您候补的“${project}”已有名额，两个工作日内确认录取。`,
   declined: ({ project, reason }) => `您对“${project}”的报名未录取，原因：${reason}。`,
   changed: ({ what, time }) => `您的账号于 ${time} ${what}。如非本人操作，请立即重设密码，或致电学院。`,
+  class: ({ content }) => `${content}`,
 } satisfies Record<string, Words>;
 
 /** The words of those whose receiver can prove something by them, and the value that does. */

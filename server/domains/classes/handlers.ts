@@ -6,7 +6,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { signedFileUrl } from '../files/index.ts';
 import { coursesOf } from './lesson-queries.ts';
-import { chosenOf, groupsOf, listMembers, ownGroups } from './member-queries.ts';
+import { chosenOf, groupsOf, listMembers, ownGroups, rollOf } from './member-queries.ts';
 import { allClasses, type ClassRecord, findClass, listClasses, scheduledClasses } from './queries.ts';
 import { ownCalls } from './own.ts';
 import { savingCalls } from './save.ts';
@@ -61,12 +61,29 @@ async function inside(db: Executor, row: ClassRecord) {
   };
 }
 
+/** Who is in a class, to choose from. */
+const rollCall: Pick<Handlers<Contract['classes'], Contexts>, 'roll'> = {
+  async roll({ trainingClassId }, { db, actor }) {
+    const row = await ofUnit(db, actor.unitId, trainingClassId);
+    const { people, groups } = await rollOf(db, row.id);
+    return {
+      groups,
+      people: people.map(({ id, name, dept, cellPhone, archivedAt, groupIds }) => ({
+        ...{ userId: id, name, dept, groupIds },
+        reachable: Boolean(cellPhone),
+        archived: archivedAt !== null,
+      })),
+    };
+  },
+};
+
 /** The training classes of a delegating unit (section 7). */
 export function createClasses({ secret }: ClassesNeeds): Handlers<Contract['classes'], Contexts> {
   return {
     ...savingCalls,
     ...ownCalls(secret),
     waiting,
+    ...rollCall,
 
     async list(query, { db, actor, now }) {
       const { list, total } = await listClasses(db, actor.unitId, query, now());

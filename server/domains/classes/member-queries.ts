@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
-import { attendance } from '../../db/tables/attendance.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
 
@@ -69,21 +68,21 @@ export async function chosenOf(db: Executor, classId: number): Promise<number[]>
   return rows.map((r) => r.id);
 }
 
-/** Members of a class beside these who were at a lesson of it, are on leave, or were marked by hand. */
+/** Members of a class beside these who were at a lesson or a discussion of it, are on leave, or were marked by hand. */
 export async function recordedBeside(tx: Executor, classId: number, ids: number[]) {
   return tx
-    .selectDistinct({ id: students.id, name: students.name, source: classMembers.source })
-    .from(attendance)
-    .innerJoin(
-      classMembers,
-      and(eq(classMembers.classId, attendance.classId), eq(classMembers.studentId, attendance.studentId)),
-    )
-    .innerJoin(students, eq(students.id, attendance.studentId))
+    .select({ id: students.id, name: students.name, source: classMembers.source })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
     .where(
       and(
-        eq(attendance.classId, classId),
-        sql`${attendance.studentId} <> all (${sql.param(ids)}::int[])`,
-        sql`(${attendance.signedAt} is not null or ${attendance.byHand} is not null or ${attendance.leaveId} is not null)`,
+        eq(classMembers.classId, classId),
+        sql`${classMembers.studentId} <> all (${sql.param(ids)}::int[])`,
+        sql`(exists (select from attendance a where a.class_id = ${classMembers.classId}
+            and a.student_id = ${classMembers.studentId}
+            and (a.signed_at is not null or a.by_hand is not null or a.leave_id is not null))
+          or exists (select from discussion_people p where p.class_id = ${classMembers.classId}
+            and p.student_id = ${classMembers.studentId}))`,
       ),
     );
 }
@@ -135,6 +134,33 @@ export async function takeUntold(tx: Executor, classId: number, now: Date): Prom
     )
     .returning({ userId: students.userId });
   return [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
+}
+
+/** All people of a class in the order of their names, each with the groups of the class that they are in. */
+export async function rollOf(db: Executor, classId: number) {
+  const people = await db
+    .select({ student: students })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(eq(classMembers.classId, classId))
+    .orderBy(asc(students.name), asc(students.id));
+  const groups = await db
+    .select({ id: studentGroups.id, name: studentGroups.name })
+    .from(classGroups)
+    .innerJoin(studentGroups, eq(studentGroups.id, classGroups.groupId))
+    .where(eq(classGroups.classId, classId))
+    .orderBy(asc(studentGroups.name), asc(studentGroups.id));
+  const within = await db
+    .select({ studentId: groupMembers.studentId, groupId: groupMembers.groupId })
+    .from(groupMembers)
+    .innerJoin(classGroups, and(eq(classGroups.groupId, groupMembers.groupId), eq(classGroups.classId, classId)));
+  const groupsOfPerson = new Map<number, number[]>();
+  for (const { studentId, groupId } of within)
+    groupsOfPerson.set(studentId, [...(groupsOfPerson.get(studentId) ?? []), groupId]);
+  return {
+    people: people.map(({ student }) => ({ ...student, groupIds: groupsOfPerson.get(student.id) ?? [] })),
+    groups,
+  };
 }
 
 type Page = { pageNum: number; pageSize: number };

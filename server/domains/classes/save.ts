@@ -107,11 +107,11 @@ async function writePeople(tx: Executor, { id, unitId }: ClassRecord, input: Sen
     throw refuseAt('studentUserIds', '所选学员中有已归档的人，请先恢复或去掉');
   await putGroups(tx, id, groupIds);
   const byGroup = await peopleOfGroups(tx, id, groupIds);
-  // Whose sign-ins or leave stand in the class stays in it: chosen by name they are not taken out, and who came with
-  // a group that goes, or has left it, is chosen by name from now on.
+  // Whose sign-ins, leave or discussions stand in the class stays in it: chosen by name they are not taken out, and who
+  // came with a group that goes, or has left it, is chosen by name from now on.
   const stays = (await recordedBeside(tx, id, [...byName, ...byGroup])).filter((m) => m.source < 3);
   const named = stays.find((m) => m.source === 2);
-  if (named) throw refuseAt('studentUserIds', `“${named.name}”已有签到或请假记录，不能移出培训班`);
+  if (named) throw refuseAt('studentUserIds', `“${named.name}”已有签到、请假或研讨记录，不能移出培训班`);
   byName.push(...stays.map((m) => m.id));
   if ((await putMembers(tx, id, { byName, byGroup }, now)) > most.members)
     throw refuseAt('studentUserIds', `一个培训班最多 ${most.members} 名学员`);

@@ -44,6 +44,8 @@ const rules: Record<string, Rule> = {
     maxBytes: 50 * mega,
     isPublic: false,
   },
+  // Of a record of a discussion: for the people of its class alone.
+  discussion: { types: images, maxBytes: imageBytes, isPublic: false },
   application: { types: [...images, ...documents], maxBytes: 200 * mega, isPublic: false },
   attachment: { types: [...images, ...documents, ...more], maxBytes: 200 * mega, isPublic: false },
   // Of people, to be read in once: nobody is shown it again.

@@ -5,6 +5,7 @@ import type { Actor, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { isSoundPath } from '../../kernel/slash.ts';
 import {
+  addEach,
   addMessages,
   countUnread,
   listMessages,
@@ -78,6 +79,11 @@ export const messages: Handlers<Contract['messages'], Contexts> = {
 /** 1 account, 2 training, 3 questionnaire, 4 notice; `link` is a path of this site or nothing. */
 export type Message = Omit<NewMessage, 'link'> & { userIds: number[]; link?: string };
 
+/** @throws {Error} for a link that leaves the site */
+function checkLink(link: string): void {
+  if (link && !isSoundPath(link.split(/[?#]/, 1)[0] as string)) throw new Error(`a message links to ${link}`);
+}
+
 /**
  * Writes one message to each person, within the transaction of what happened: both are seen, or neither.
  * @throws {Error} for a link that leaves the site: a mistake of the caller, not of a visitor.
@@ -87,7 +93,7 @@ export async function sendMessage(
   { userIds, link = '', ...message }: Message,
   now: Date,
 ): Promise<void> {
-  if (link && !isSoundPath(link.split(/[?#]/, 1)[0] as string)) throw new Error(`a message links to ${link}`);
+  checkLink(link);
   if (userIds.length) await addMessages(executor, [...new Set(userIds)], { ...message, link }, now);
 }
 
@@ -103,4 +109,16 @@ export async function sendGrouped(
   const wanted = [...new Set(userIds)];
   const rest = wanted.length ? await refreshUnread(executor, wanted, { ...message, link }, now) : [];
   await sendMessage(executor, { ...message, link, userIds: rest }, now);
+}
+
+/** The same with words for each of their own; who is named twice is told once. */
+export async function sendEach(
+  executor: Executor,
+  each: readonly { userId: number; content: string }[],
+  { link = '', ...message }: Omit<Message, 'userIds' | 'content' | 'sendId'>,
+  now: Date,
+): Promise<void> {
+  checkLink(link);
+  const byPerson = new Map(each.map((one) => [one.userId, one]));
+  if (byPerson.size) await addEach(executor, [...byPerson.values()], { ...message, link }, now);
 }

@@ -88,6 +88,25 @@ export async function addMessages(db: Executor, userIds: number[], m: NewMessage
     select pg_notify('person', string_agg(user_id || ':' || id, ',' order by id)) from numbered group by part`);
 }
 
+/** Writes to each person words of their own, and tells every process; who no longer exists gets none. */
+export async function addEach(
+  db: Executor,
+  each: readonly { userId: number; content: string }[],
+  m: Omit<NewMessage, 'content' | 'sendId'>,
+  now: Date,
+): Promise<void> {
+  const ids = sql.param(each.map((e) => e.userId));
+  const contents = sql.param(each.map((e) => e.content));
+  await db.execute(sql`
+    with added as (
+      insert into messages (user_id, type, title, content, link, created_at)
+      select u.id, ${m.type}::smallint, ${m.title}, e.content, ${m.link}, ${now.toISOString()}::timestamptz
+      from unnest(${ids}::int[], ${contents}::text[]) as e(user_id, content) join users u on u.id = e.user_id
+      returning id, user_id
+    ), numbered as (select user_id, id, (row_number() over (order by id) - 1) / ${pairsAtOnce} as part from added)
+    select pg_notify('person', string_agg(user_id || ':' || id, ',' order by id)) from numbered group by part`);
+}
+
 /**
  * Puts the newest words into the unread message that each of these persons has under its address; who has none is
  * returned. Nobody is told anew: the number of unread ones is the same.

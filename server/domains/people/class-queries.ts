@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { absenceObjections, attendance, leaves } from '../../db/tables/attendance.ts';
 import { courses, trainingClasses } from '../../db/tables/classes.ts';
+import { discussionPeople, discussions } from '../../db/tables/discussions.ts';
 import { students } from '../../db/tables/students.ts';
 
-/** What is kept of somebody in their classes: what they were at lessons, leave, and what they said against absences. */
+/** What is kept of somebody in their classes: what they were at lessons, leave, objections to absences, discussions. */
 export async function readClasses(db: Executor, userId: number) {
   // Of drafts nobody but the unit knows.
   const mine = and(eq(students.userId, userId), gt(trainingClasses.status, 0));
@@ -56,5 +57,22 @@ export async function readClasses(db: Executor, userId: number) {
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .where(mine)
     .orderBy(desc(absenceObjections.id));
-  return { attended, away, objected };
+  const talked = await db
+    .select({
+      className: trainingClasses.name,
+      topic: discussions.topic,
+      startAt: discussions.startAt,
+      endAt: discussions.endAt,
+      place: discussions.place,
+      host: discussions.host,
+      recorder: discussions.recorder,
+      content: discussions.content,
+    })
+    .from(discussionPeople)
+    .innerJoin(students, eq(students.id, discussionPeople.studentId))
+    .innerJoin(discussions, eq(discussions.id, discussionPeople.discussionId))
+    .innerJoin(trainingClasses, eq(trainingClasses.id, discussions.classId))
+    .where(and(mine, isNull(discussions.removedAt)))
+    .orderBy(desc(discussions.startAt), desc(discussions.id));
+  return { attended, away, objected, talked };
 }

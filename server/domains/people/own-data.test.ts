@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPlanContent } from '../../../test/factories/demands.ts';
 import { anAttendance } from '../../../test/factories/attendance.ts';
 import { aPerson } from '../../../test/factories/people.ts';
+import { leftOut, told } from '../../../test/own-tables.ts';
 import { partsOf } from '../../../test/workbook.ts';
 import { approvals, sessions, ssoIdentities, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -18,56 +19,6 @@ import { surveyFirsts, surveyRecords } from '../../db/tables/surveys.ts';
 import { endSessions } from '../account/index.ts';
 import { ownDocument, ownSections } from './own-data.ts';
 import { readOwn } from './own-queries.ts';
-
-/** Tables that name a person, by the part of the copy that tells of it. */
-const told: Record<string, string> = {
-  users: '账号',
-  approvals: '身份审核',
-  units: '单位资料',
-  teachers: '教师资料',
-  students: '单位的学员名单',
-  attendance: '课程出勤',
-  leaves: '请假',
-  absence_objections: '缺勤申诉',
-  applications: '项目报名',
-  demands: '需求与咨询',
-  demand_entries: '收到的答复',
-  plan_versions: '收到的培训方案',
-  survey_records: '问卷',
-  survey_firsts: '首次登录问卷',
-  messages: '站内消息',
-  files: '上传的文件',
-  sessions: '登录记录',
-  sso_identities: '统一认证',
-};
-/** Tables that name a person and are left out, each with why. */
-const leftOut: Record<string, string> = {
-  login_tries: 'counts tries by digests of networks, which say nothing to anybody; forgotten in time',
-  sms_codes: 'digests of codes by number, and a number changes hands',
-  sms_outbox: 'by number: what was sent to whoever had it before is not theirs',
-  upload_grants: 'rights to upload of an hour, without anything that the person said',
-  downloads: 'keys of two minutes',
-  made_lists: 'lists that staff took away in their office; 我的导出 shows them',
-  trail: 'what staff did in their office: the record of the institute, which it must keep',
-  spare_codes: 'digests by which staff get in',
-  staff_invites: 'digests by which staff set a password, for three days',
-  imports: 'lists of others that staff read in',
-  student_import_rows: 'lines of such lists, by number, until they are taken over; the list of the unit is told',
-  student_imports: 'lists of others that a unit read in',
-  typed_copies: 'what staff write for the institute and have not saved, for a month',
-  message_sends: 'what staff sent in the name of the institute',
-  message_templates: 'words of the institute',
-  content_versions: 'what staff wrote for the institute',
-  privacy_versions: 'the notice of the institute',
-  privacy_drafts: 'the notice of the institute',
-  survey_versions: 'questions of the institute',
-  training_classes: 'classes of a unit, by the account that set one up: its centre shows them',
-  courses: 'lessons of classes, by the account of the teacher where it is known',
-  course_files: 'documents of lessons, by the account of who put them there; the files themselves are told',
-  class_reminders: 'that a message of the evening before was sent, for a week; the message is told',
-  walk_ins: 'by number, and a number changes hands; the row of the member says what came of it',
-  demo_closed: 'accounts of the demonstration: of invented people',
-};
 
 describe('the copy of what is kept about somebody', () => {
   let app: TestApp;
@@ -244,7 +195,7 @@ describe('the copy of what is kept about somebody', () => {
       '我主体',
       '我附件.pdf',
       '我要求',
-      ...['我班', '我课', '到课', '我事由', '我准假', '我申诉', '我回复', '已改为到课'],
+      ...['我班', '我课', '到课', '我事由', '我准假', '我申诉', '我回复', '已改为到课', '我研讨', '我主持'],
       '我未录取的原因',
       '未录取',
       '我事项',
@@ -263,6 +214,23 @@ describe('the copy of what is kept about somebody', () => {
       expect(words, other).not.toContain(other);
     expect(await wordsOf((await take((await aPerson(app)).token, 'xlsx')).bytes)).not.toContain('教师资料');
   });
+
+  /** The discussion at which somebody was, at these times. */
+  const aTalk = (studentId: number, times: Date[]) =>
+    app.database.pool.query(
+      `update discussions set start_at = $1, end_at = $2
+      where id in (select discussion_id from discussion_people where student_id = ${studentId})`,
+      times,
+    );
+
+  /** The one session of somebody. */
+  async function aSession(userId: number, next: (heading: string) => Date): Promise<void> {
+    const used = { createdAt: next('登录时间'), usedAt: next('最近使用'), endedAt: next('退出时间') };
+    await db().delete(sessions).where(eq(sessions.userId, userId));
+    await db()
+      .insert(sessions)
+      .values({ id: randomUUID(), userId, ...used });
+  }
 
   /** A person whose every moment is another one, and what is to stand under which heading of which part. */
   async function aDated() {
@@ -304,6 +272,10 @@ describe('the copy of what is kept about somebody', () => {
     await at('leaves', 'start_at = $1, end_at = $2, created_at = $3, decided_at = $4', away);
     const objected = ['提交时间', '答复时间'].map((heading) => next('缺勤申诉', heading));
     await at('absence_objections', 'created_at = $1, answered_at = $2', objected);
+    await aTalk(
+      listed?.id ?? 0,
+      ['开始时间', '结束时间'].map((heading) => next('研讨记录', heading)),
+    );
     const applied = { createdAt: next('项目报名', '报名时间'), decidedAt: next('项目报名', '处理时间') };
     await db().update(applications).set(applied).where(eq(applications.userId, user.id));
     const asked = {
@@ -333,15 +305,7 @@ describe('the copy of what is kept about somebody', () => {
       .update(files)
       .set({ createdAt: next('上传的文件', '上传时间') })
       .where(eq(files.ownerId, user.id));
-    const used = {
-      createdAt: next('登录记录', '登录时间'),
-      usedAt: next('登录记录', '最近使用'),
-      endedAt: next('登录记录', '退出时间'),
-    };
-    await db().delete(sessions).where(eq(sessions.userId, user.id));
-    await db()
-      .insert(sessions)
-      .values({ id: randomUUID(), userId: user.id, ...used });
+    await aSession(user.id, (heading) => next('登录记录', heading));
     return { userId: user.id, moments };
   }
 
@@ -395,7 +359,8 @@ describe('the copy of what is kept about somebody', () => {
         and (column_name in ('user_id', 'owner_id', 'author_id', 'by', 'cell_phone', 'username', 'user_name')
           or table_name in (select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'users'::regclass))`);
     expect(rows.length).toBeGreaterThan(20);
-    const why = 'a table that names a person is told of in own-data.ts and stands in `told`, or in `leftOut` with why';
+    const why =
+      'a table that names a person is told of in own-data.ts and stands in `told` of test/own-tables.ts, or in `leftOut` with why';
     expect(rows.map((r) => r.name).sort(), why).toEqual([...Object.keys(told), ...Object.keys(leftOut)].sort());
   });
 });

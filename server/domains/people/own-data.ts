@@ -143,7 +143,7 @@ const listSections = ({ listed }: Own): Section[] => [
 ];
 
 /** What the person was at lessons, and said of that. */
-const classSections = ({ attended, away, objected }: Own): Section[] => [
+const classSections = ({ attended, away, objected, talked }: Own): Section[] => [
   {
     title: '课程出勤',
     columns: columnsOf('培训班', '课程', ['上课时间', 'moment'], '出勤', ['签到时间', 'moment'], '登记原因'),
@@ -175,6 +175,20 @@ const classSections = ({ attended, away, objected }: Own): Section[] => [
     rows: objected.map((o) => [
       ...[o.className, o.course, o.content, named(objectionNames, o.status), o.answer, o.createdAt, o.answeredAt],
     ]),
+  },
+  {
+    title: '研讨记录',
+    columns: columnsOf(
+      '培训班',
+      '研讨主题',
+      ['开始时间', 'moment'],
+      ['结束时间', 'moment'],
+      '地点',
+      '主持人',
+      '记录人',
+      '研讨内容',
+    ),
+    rows: talked.map((t) => [t.className, t.topic, t.startAt, t.endAt, t.place, t.host, t.recorder, t.content]),
   },
 ];
 

@@ -12,6 +12,7 @@ const none = {
   attended: [],
   away: [],
   objected: [],
+  talked: [],
   applied: [],
   asked: [],
   replies: [],

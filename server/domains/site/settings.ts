@@ -40,6 +40,7 @@ export const sampleSettings: AllSettings = {
     '党校=干部培训',
     '换班=转班=改班=换到别的班',
   ],
+  smsPrice: 5,
   logo: '',
   logoReverse: '',
   publicAccountPicture: '',

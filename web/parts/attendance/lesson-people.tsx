@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Choices, Field } from '../../ui/field.tsx';
 import { useDone } from '../students/done.tsx';
+import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
 import { ExportButton } from './export-button.tsx';
@@ -99,10 +100,22 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
   );
 }
 
+/** Who has not signed in, all of them: they come in pages. */
+async function absentFrom(place: { trainingClassId: number; courseId: number }): Promise<number[]> {
+  const found: number[] = [];
+  for (let pageNum = 1; ; pageNum++) {
+    const { list, total } = await formApi.attendance.oneCourse({ ...place, signInStatus: 0, pageNum, pageSize: 100 });
+    found.push(...list.map((r) => r.userId));
+    if (!list.length || found.length >= total) return found;
+  }
+}
+
 function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
   const query = new URLSearchParams(useLocation().search);
   const status = query.get('signInStatus');
   const begun = c.attendance !== null;
+  const [writes, setWrites] = useState(false);
+  const place = { trainingClassId: d.id, courseId: c.courseId };
   const figures = [
     ['应到', c.shouldCount],
     ['到课', c.presentCount],
@@ -110,7 +123,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
     ['请假', c.leaveCount],
     ['缺勤', begun ? absentOf(c) : '—'],
   ] as const;
-  const body = { trainingClassId: d.id, courseId: c.courseId, ...(status && { signInStatus: Number(status) }) };
+  const body = { ...place, ...(status && { signInStatus: Number(status) }) };
   return (
     <section className={`card ${styles.head}`} aria-labelledby="lesson">
       <p>
@@ -134,6 +147,11 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
             签到屏
           </Link>
         )}
+        {d.status > 0 && d.members > 0 && (
+          <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
+            发短信
+          </button>
+        )}
         <ExportButton
           what="exportOne"
           classType={d.classType}
@@ -141,6 +159,14 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
           label={idOf(status) || status === '0' ? `导出${stateWord(Number(status))}名单` : '导出签到表'}
         />
       </div>
+      {writes && (
+        <MailingDialog
+          of={d}
+          lesson={{ id: c.courseId, name: c.courseName }}
+          absent={() => absentFrom(place)}
+          onClose={() => setWrites(false)}
+        />
+      )}
     </section>
   );
 }

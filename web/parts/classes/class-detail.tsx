@@ -1,17 +1,22 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { ClassDetail as Detail } from '../../../shared/contract/classes.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import { span } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
+import { idOf } from '../../lib/page.tsx';
 import '../centre/unit-calls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Facts } from '../account/facts.tsx';
 import profile from '../account/profile.module.css';
 import { Boards } from '../attendance/boards.tsx';
+import { ClassDiscussions } from '../discussions/class-discussions.tsx';
+import { RecordView } from '../discussions/record-view.tsx';
 import { WaitingLeave } from '../leave/waiting-leave.tsx';
+import { ClassMailings } from '../mailings/class-mailings.tsx';
+import { ClassFiles } from '../teaching/class-files.tsx';
 import styles from './class-detail.module.css';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
 import { lessonOf } from './lessons.ts';
@@ -27,9 +32,19 @@ async function read(id: number): Promise<Read> {
   return { detail, around };
 }
 
-/** One class as it stands: what it is, when and where one learns what, and who is in it. */
+/**
+ * One class as it stands: what it is, when and where one learns what, and who is in it; or one of its discussions,
+ * which the address names.
+ */
 export default function ClassDetail() {
-  return <OfPath>{(id) => <Record key={id} id={id} />}</OfPath>;
+  const discussion = idOf(new URLSearchParams(useLocation().search).get('discussion'));
+  return (
+    <OfPath>
+      {(id) =>
+        discussion ? <RecordView key={discussion} id={discussion} classId={id} /> : <Record key={id} id={id} />
+      }
+    </OfPath>
+  );
 }
 
 function Record({ id }: { id: number }) {
@@ -77,6 +92,9 @@ function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<voi
         </div>
         <Timetable lessons={d.courses.map(lessonOf)} startDate={d.startDate} endDate={d.endDate} />
       </section>
+      {d.status > 0 && <ClassFiles id={d.id} />}
+      <ClassDiscussions of={d} />
+      <ClassMailings of={d} />
       <People of={d} around={around} />
       <Basics of={d} around={around} />
       {asked && (

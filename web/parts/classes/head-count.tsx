@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -10,6 +11,7 @@ import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../ui/data-grid/types.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ExportButton } from '../attendance/export-button.tsx';
+import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import styles from './class-detail.module.css';
 import { OfPath } from './of-path.tsx';
 import { Status } from './words.tsx';
@@ -49,6 +51,7 @@ function Record({ id }: { id: number }) {
 function People({ of: d }: { of: ClassDetail }) {
   const mayEdit = d.classType === 2 && d.status < 3;
   const name = new URLSearchParams(useLocation().search).get('name') ?? '';
+  const [writes, setWrites] = useState(false);
   return (
     <>
       <section className={`card ${styles.about}`} aria-labelledby="class">
@@ -64,14 +67,22 @@ function People({ of: d }: { of: ClassDetail }) {
           </p>
         </div>
         {d.members > 0 && (
-          <ExportButton
-            what="exportMembers"
-            classType={d.classType}
-            body={{ trainingClassId: d.id, name }}
-            label={name ? `导出“${cut(name, 10)}”的名单` : '导出名单'}
-          />
+          <div className="row no-print">
+            {d.status > 0 && (
+              <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
+                发短信
+              </button>
+            )}
+            <ExportButton
+              what="exportMembers"
+              classType={d.classType}
+              body={{ trainingClassId: d.id, name }}
+              label={name ? `导出“${cut(name, 10)}”的名单` : '导出名单'}
+            />
+          </div>
         )}
       </section>
+      {writes && <MailingDialog of={d} onClose={() => setWrites(false)} />}
       <DataGrid
         name="class-members"
         label={`${d.name}的学员`}

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { Words } from '../../ui/title.tsx';
+import { useAwake } from './awake.ts';
 import styles from './board.module.css';
 import { CodeOfNow } from './code.tsx';
 import { useFullScreen } from './full-screen.ts';
@@ -69,6 +70,7 @@ function Shown({ board: b, fault, skew }: BoardState & { board: Board }) {
   const back = useWayBack();
   const full = useFullScreen();
   const over = b.state === 'over';
+  useAwake(!over);
   return (
     <div className={styles.board}>
       <header className={styles.head}>

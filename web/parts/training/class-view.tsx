@@ -17,6 +17,7 @@ import '../centre/trainee-calls.ts';
 import { Attendance, Figures } from './attendance.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Timetable } from './days.tsx';
+import { Discussions } from './discussions.tsx';
 import { Leave } from './leave.tsx';
 import styles from './training.module.css';
 import { classStates, classTypes } from './words.ts';
@@ -27,6 +28,7 @@ const parts = [
   ['kcb', '课程表'],
   ['kq', '考勤'],
   ['qj', '请假'],
+  ['yt', '研讨'],
   ['xyml', '同班学员'],
 ] as const;
 
@@ -163,6 +165,8 @@ function Found({ of: c, part, reload }: { of: OwnClassDetail; part: string; relo
         <Attendance of={c} reload={reload} />
       ) : part === 'qj' ? (
         <Leave of={c} now={now} />
+      ) : part === 'yt' ? (
+        <Discussions of={c} />
       ) : (
         <Basics of={c} now={now} />
       )}

@@ -1,0 +1,249 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { classTextFault, emptyVariables, faultInWords, smsParts, textFor } from '../../../shared/mailings.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { brief } from '../../../shared/time.ts';
+import type { Executor } from '../../db/client.ts';
+import { takeOf } from '../../db/tallies.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { enqueueMany, resendFailed } from '../account/index.ts';
+import { sendEach } from '../messages/index.ts';
+import { readSettings } from '../site/index.ts';
+import { holdUnit } from '../students/index.ts';
+import { writeTrail } from '../trail/index.ts';
+import {
+  amongReceivers,
+  type ClassOf,
+  classOf,
+  failedOf,
+  findMailing,
+  holdApproved,
+  insertPeople,
+  insertMailing,
+  lessonOf,
+  listResults,
+  listMailings,
+  type Person,
+  peopleOf,
+  sentBy,
+} from './queries.ts';
+import { classTime, lessonTime, presses, states, texted } from './rules.ts';
+
+/** `onSms`: texts wait in the outbox, and the transaction that put them there is over. */
+export type MailingsNeeds = { onSms: () => void };
+type Calls = Handlers<Contract['mailings'], Contexts>;
+type Unit = Contexts['unit'];
+type Asked = Parameters<Calls['preview']>[0];
+
+/** A text as it would go out now. */
+type Drafted = {
+  of: ClassOf;
+  /** Each with what they read, whether a text goes to them or not; who was archived is not among them. */
+  readers: { person: Person; content: string }[];
+  archived: Person[];
+  parts: number;
+  price: number;
+};
+
+const reaches = ({ person }: Drafted['readers'][number]) => Boolean(person.cellPhone);
+const named = ({ id, name }: Person) => ({ userId: id, name });
+
+/** What stands for the variables but for the name. @throws {Refusal} absent for a lesson of another class */
+async function valuesOf(db: Executor, of: ClassOf, courseId: number | undefined) {
+  const lesson = courseId === undefined ? undefined : await lessonOf(db, of.id, courseId);
+  if (courseId !== undefined && !lesson) throw refuse('absent');
+  return {
+    班名: of.name,
+    时间: lesson ? lessonTime(brief(lesson.startAt), brief(lesson.endAt)) : classTime(of.startDate, of.endDate),
+    地点: lesson?.place || of.place,
+  };
+}
+
+/** @throws {Refusal} absent for what is not the unit's; input for a draft, and at a text that nobody can read */
+async function draft(db: Executor, unitId: number, asked: Asked): Promise<Drafted> {
+  const { trainingClassId, courseId, content } = asked;
+  const of = await classOf(db, unitId, trainingClassId);
+  if (!of) throw refuse('absent');
+  const values = await valuesOf(db, of, courseId);
+  const wanted = [...new Set(asked.userIds)];
+  const people = await peopleOf(db, of.id, wanted);
+  if (people.length !== wanted.length) throw refuse('absent');
+  if (of.status === 0) throw refuse('input', '这个班还是草稿，发布以后再发短信');
+  const fault = classTextFault(content);
+  if (fault) throw refuseAt('content', fault);
+  const [empty] = emptyVariables(content, { 姓名: '姓名', ...values });
+  if (empty) throw refuseAt('content', `没有可以填进 {${empty}} 的内容，请直接写明`);
+  const readers = people
+    .filter((person) => !person.archivedAt)
+    .map((person) => ({ person, content: textFor(content, { 姓名: person.name, ...values }) }));
+  const parts = readers.filter(reaches).reduce((sum, one) => sum + smsParts(one.content), 0);
+  return { of, readers, archived: people.filter((p) => p.archivedAt), parts, price: (await readSettings(db)).smsPrice };
+}
+
+const nonceSigns = 16;
+/** Of all that a preview has shown. */
+const digestOf = ({ of, readers, archived, parts, price }: Drafted, { courseId, content }: Asked): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[of.id, courseId ?? null, content, parts, price],
+        readers.map((r) => [r.person.id, r.person.cellPhone]),
+        archived.map((p) => p.id),
+      ]),
+    )
+    .digest('base64url')
+    .slice(0, 32);
+const pressOf = (unitId: number, key: string) => createHash('sha256').update(`${unitId} ${key}`).digest('base64url');
+
+/** @throws {Refusal} tooMany where the unit has sent as much as it may in a day */
+async function takeTexts(tx: Executor, unitId: number, count: number, now: Date): Promise<void> {
+  const wait =
+    (await takeOf(tx, [{ key: `class texts ${unitId}`, ...texted }], count, now)) ||
+    (await takeOf(tx, [{ key: `class presses ${unitId}`, ...presses }], 1, now));
+  if (wait) throw refuse('tooMany', '今天给学员发的短信太多，请明天再发', wait);
+}
+
+/** Puts a text into the outbox for who has a number, and writes a message to who has an account. */
+async function put(tx: Executor, id: number, { of, readers, archived }: Drafted, now: Date): Promise<void> {
+  const going = readers.filter(reaches);
+  const outbox = await enqueueMany(
+    tx,
+    'class',
+    going.map(({ person, content }) => ({ cellPhone: person.cellPhone ?? '', values: { content } })),
+    now,
+  );
+  await insertPeople(tx, [
+    ...going.map(({ person }, i) => ({
+      ...{ mailingId: id, studentId: person.id, state: states.waits, outboxId: outbox[i] ?? null },
+    })),
+    ...readers
+      .filter((one) => !reaches(one))
+      .map(({ person }) => ({ mailingId: id, studentId: person.id, state: states.noNumber })),
+    ...archived.map((person) => ({ mailingId: id, studentId: person.id, state: states.archived })),
+  ]);
+  const each = readers.flatMap(({ person: { userId }, content }) => (userId === null ? [] : [{ userId, content }]));
+  const message = { type: 2, title: `培训班通知：${of.name}`, link: href('trainee/class-detail', { id: of.id }) };
+  await sendEach(tx, each, message, now);
+}
+
+type Sent = { id: number; sentCount: number };
+
+async function send(tx: Executor, context: Unit, { key, ...asked }: Parameters<Calls['send']>[0]): Promise<Sent> {
+  const { actor, now } = context;
+  if (!(await holdApproved(tx, actor.unitId))) throw refuse('forbidden');
+  await holdUnit(tx, actor.unitId);
+  const press = key ? pressOf(actor.unitId, key) : null;
+  const before = press === null ? undefined : await sentBy(tx, press);
+  if (before) return before;
+  const drafted = await draft(tx, actor.unitId, asked);
+  const count = drafted.readers.filter(reaches).length;
+  if (!count) throw refuseAt('userIds', '所选的人都没有手机号码，短信发不出去');
+  if (key && key.slice(nonceSigns) !== digestOf(drafted, asked))
+    throw refuse('conflict', '收短信的人、内容或费用和预览时不一样了，请看过新的预览再发');
+  await takeTexts(tx, actor.unitId, count, now());
+  const id = await insertMailing(tx, {
+    ...{ classId: drafted.of.id, courseId: asked.courseId ?? null, content: asked.content, sentCount: count },
+    ...{ total: drafted.readers.length + drafted.archived.length, parts: drafted.parts, price: drafted.price },
+    ...{ by: actor.userId, createdAt: now(), press },
+  });
+  if (id === undefined) return (await sentBy(tx, press as string)) as Sent;
+  await put(tx, id, drafted, now());
+  await writeTrail(tx, context, {
+    ...{ action: 'mailing.send', subject: 'mailing', subjectId: id, title: drafted.of.name },
+    after: { sent: count, content: asked.content },
+  });
+  return { id, sentCount: count };
+}
+
+/** @throws {Refusal} input where nothing failed, or failed so long ago that the outbox has forgotten it */
+async function sendAgain(
+  tx: Executor,
+  context: Unit,
+  { id, userIds }: Parameters<Calls['resend']>[0],
+): Promise<number> {
+  const { actor, now } = context;
+  if (!(await holdApproved(tx, actor.unitId))) throw refuse('forbidden');
+  await holdUnit(tx, actor.unitId);
+  const found = await findMailing(tx, actor.unitId, id);
+  const wanted = [...new Set(userIds)];
+  if (!found || (await amongReceivers(tx, id, wanted)) !== wanted.length) throw refuse('absent');
+  const failed = await failedOf(tx, id, wanted);
+  if (!failed.length) throw refuse('conflict', '没有发送失败的短信，可能已经重试过');
+  await takeTexts(tx, actor.unitId, failed.length, now());
+  const again = await resendFailed(tx, failed, now());
+  if (!again) throw refuse('input', '这批短信太久了，不能重试，请重新发送');
+  await writeTrail(tx, context, {
+    ...{ action: 'mailing.resend', subject: 'mailing', subjectId: id, title: found.of.name },
+    after: { again },
+  });
+  return again;
+}
+
+/** Text messages to a class (section 7): looked at before, sent once, and what became of them for each. */
+export function createMailings({ onSms }: MailingsNeeds): Calls {
+  return {
+    async preview(asked, { db, actor }) {
+      const drafted = await draft(db, actor.unitId, asked);
+      const { readers, archived, parts, price } = drafted;
+      const going = readers.filter(reaches);
+      const [first] = going;
+      return {
+        count: going.length,
+        noNumber: readers.filter((one) => !reaches(one)).map(({ person }) => named(person)),
+        archived: archived.map(named),
+        sample: first
+          ? {
+              ...{ ...named(first.person), content: first.content },
+              ...{ signs: first.content.length, parts: smsParts(first.content) },
+            }
+          : null,
+        ...{ parts, price, cost: parts * price },
+        key: `${randomBytes(12).toString('base64url')}${digestOf(drafted, asked)}`,
+      };
+    },
+
+    async send(asked, context) {
+      const sent = await context.db.transaction((tx) => send(tx, context, asked));
+      onSms();
+      return sent;
+    },
+
+    async list({ trainingClassId, ...page }, { db, actor }) {
+      if (!(await classOf(db, actor.unitId, trainingClassId))) throw refuse('absent');
+      const { list, total } = await listMailings(db, trainingClassId, page);
+      return {
+        total,
+        list: list.map(({ text: { id, content, createdAt, total: all, parts, price }, ...rest }) => ({
+          ...{ id, content, createTime: createdAt.toISOString(), total: all, parts, cost: parts * price },
+          ...rest,
+        })),
+      };
+    },
+
+    async results({ id, ...query }, { db, actor }) {
+      if (!(await findMailing(db, actor.unitId, id))) throw refuse('absent');
+      const { list, total } = await listResults(db, id, query);
+      return {
+        total,
+        list: list.map(({ cellPhone, fault, ...one }) => ({
+          ...{ ...one, cellPhone: cellPhone ?? '' },
+          reason: reasonOf(one.state, fault),
+        })),
+      };
+    },
+
+    async resend(asked, context) {
+      const again = await context.db.transaction((tx) => sendAgain(tx, context, asked));
+      onSms();
+      return { again };
+    },
+  };
+}
+
+/** Why a text did not go out, or not yet. */
+function reasonOf(state: number, fault: string): string {
+  const words = faultInWords(fault);
+  if (state === states.failed) return words || '没有发出';
+  return state === states.waits && words ? `${words}，正在重试` : '';
+}

@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { countUpTo, offsetOf } from '../../db/list.ts';
+import { units, users } from '../../db/tables/account.ts';
+import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
+import { mailingPeople, mailings } from '../../db/tables/mailings.ts';
+import { states } from './rules.ts';
+
+type Page = { pageNum: number; pageSize: number };
+const ofUnit = (unitId: number) => eq(trainingClasses.unitId, unitId);
+
+/** A class of this unit. */
+export async function classOf(db: Executor, unitId: number, id: number) {
+  const rows = await db
+    .select()
+    .from(trainingClasses)
+    .where(and(ofUnit(unitId), eq(trainingClasses.id, id)));
+  return rows[0];
+}
+export type ClassOf = NonNullable<Awaited<ReturnType<typeof classOf>>>;
+
+/** A lesson of a class. */
+export async function lessonOf(db: Executor, classId: number, id: number) {
+  return (
+    await db
+      .select()
+      .from(courses)
+      .where(and(eq(courses.classId, classId), eq(courses.id, id)))
+  )[0];
+}
+
+/** Those of the ids that are members of a class, in the order of their names. */
+export async function peopleOf(db: Executor, classId: number, ids: readonly number[]) {
+  const { id, name, cellPhone, archivedAt, userId } = students;
+  return db
+    .select({ id, name, cellPhone, archivedAt, userId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(and(eq(classMembers.classId, classId), inArray(classMembers.studentId, [...ids])))
+    .orderBy(asc(name), asc(id));
+}
+export type Person = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/**
+ * Whether an account still stands for a unit that staff have let in, as the rows say now; both are held, so that
+ * neither is taken back while something goes out in its name.
+ */
+export async function holdApproved(tx: Executor, unitId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(units)
+    .innerJoin(users, eq(users.id, units.userId))
+    .where(and(eq(units.id, unitId), eq(users.status, 1), sql`3 = any(${users.kinds})`))
+    .for('share', { of: users });
+  return rows.length > 0;
+}
+
+/** Keeps what is sent. @returns undefined where the same press has sent it before */
+export async function insertMailing(tx: Executor, values: typeof mailings.$inferInsert): Promise<number | undefined> {
+  const rows = await tx
+    .insert(mailings)
+    .values(values)
+    .onConflictDoNothing({ target: mailings.press })
+    .returning({ id: mailings.id });
+  return rows[0]?.id;
+}
+
+/** What a press has sent, if it has. */
+export async function sentBy(tx: Executor, press: string): Promise<{ id: number; sentCount: number } | undefined> {
+  const { id, sentCount } = mailings;
+  return (await tx.select({ id, sentCount }).from(mailings).where(eq(mailings.press, press)))[0];
+}
+
+export async function insertPeople(tx: Executor, values: (typeof mailingPeople.$inferInsert)[]): Promise<void> {
+  await tx.insert(mailingPeople).values(values);
+}
+
+const counted = (state: number) =>
+  sql<number>`(select count(*)::int from mailing_people p where p.mailing_id = ${mailings.id} and p.state = ${state})`;
+
+/** A page of what was sent to a class, whose it is was asked before. */
+export async function listMailings(db: Executor, classId: number, page: Page) {
+  const where = eq(mailings.classId, classId);
+  const list = await db
+    .select({
+      text: mailings,
+      courseName: sql<string>`coalesce(${courses.name}, '')`,
+      byName: sql<string>`coalesce(${users.name}, '')`,
+      waiting: counted(states.waits),
+      sent: counted(states.sent),
+      failed: counted(states.failed),
+      noNumber: counted(states.noNumber),
+      archived: counted(states.archived),
+    })
+    .from(mailings)
+    .leftJoin(courses, eq(courses.id, mailings.courseId))
+    .leftJoin(users, eq(users.id, mailings.by))
+    .where(where)
+    .orderBy(desc(mailings.createdAt), desc(mailings.id))
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
+  const all = db.select({ id: mailings.id }).from(mailings).where(where).$dynamic();
+  return { list, total: await countUpTo(db, all, page, list.length) };
+}
+
+/** What was sent to a class of this unit. */
+export async function findMailing(db: Executor, unitId: number, id: number) {
+  const rows = await db
+    .select({ text: mailings, of: trainingClasses })
+    .from(mailings)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, mailings.classId))
+    .where(and(ofUnit(unitId), eq(mailings.id, id)));
+  return rows[0];
+}
+
+/** A page of what became of a text: what failed first, then what waits, then the others, by name. */
+export async function listResults(
+  db: Executor,
+  mailingId: number,
+  { state, ...page }: Page & { state?: number | undefined },
+) {
+  const where = and(
+    eq(mailingPeople.mailingId, mailingId),
+    state === undefined ? undefined : eq(mailingPeople.state, state),
+  );
+  const from = () =>
+    db
+      .select({
+        userId: students.id,
+        name: students.name,
+        dept: students.dept,
+        cellPhone: students.cellPhone,
+        state: mailingPeople.state,
+        fault: mailingPeople.fault,
+      })
+      .from(mailingPeople)
+      .innerJoin(students, eq(students.id, mailingPeople.studentId))
+      .where(where);
+  const list = await from()
+    .orderBy(
+      sql`case ${mailingPeople.state} when 2 then 0 when 0 then 1 when 3 then 2 when 4 then 3 else 4 end`,
+      asc(students.name),
+      asc(students.id),
+    )
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
+  return { list, total: await countUpTo(db, from().$dynamic(), page, list.length) };
+}
+
+/** Where in the outbox those of a text lie that failed; of some, or of all. */
+export async function failedOf(tx: Executor, mailingId: number, studentIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: mailingPeople.outboxId })
+    .from(mailingPeople)
+    .where(
+      and(
+        eq(mailingPeople.mailingId, mailingId),
+        eq(mailingPeople.state, states.failed),
+        studentIds.length ? inArray(mailingPeople.studentId, [...studentIds]) : undefined,
+      ),
+    );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** Which of these people a text went to at all. */
+export async function amongReceivers(tx: Executor, mailingId: number, studentIds: readonly number[]): Promise<number> {
+  return tx.$count(
+    mailingPeople,
+    and(eq(mailingPeople.mailingId, mailingId), inArray(mailingPeople.studentId, [...studentIds])),
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { withinTime } from '../../lib/lazy-code.tsx';
+import { definePage } from '../../lib/page.tsx';
+import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
+
+// With what it is made of it is no matter of visitors, who are told where each piece of a page lies.
+const DiscussionEdit = lazy(() => withinTime(() => import('../../parts/discussions/discussion-edit.tsx')));
+
+const name = 'unit/discussion-edit';
+export default definePage({
+  name,
+  head: import.meta.env.SSR ? () => ({ title: '编辑研讨记录 - 委托单位中心', noindex: true }) : undefined,
+  View: () => (
+    <CentreFrame page={name} title="编辑研讨记录">
+      <Suspense fallback={<Skeleton />}>
+        <DiscussionEdit />
+      </Suspense>
+    </CentreFrame>
+  ),
+});
