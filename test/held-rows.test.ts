@@ -28,6 +28,7 @@ import { lockItem, takeDue } from '../server/domains/content/version-queries.ts'
 import { holdDemands, holdSender, recomputeDue } from '../server/domains/demands/queries.ts';
 import { beginMade, holdPerson } from '../server/domains/downloads/queries.ts';
 import { holdHosts } from '../server/domains/embeds/settings.ts';
+import { holdPlaced } from '../server/domains/institute/applicant-queries.ts';
 import { holdLeaves, holdTimetable } from '../server/domains/leave/queries.ts';
 import { holdTaught } from '../server/domains/teaching/queries.ts';
 import { findClaim } from '../server/domains/people/queries.ts';
@@ -38,6 +39,7 @@ import { holdBoth } from '../server/domains/staff/merge-queries.ts';
 import { findTemplate } from '../server/domains/staff/message-queries.ts';
 import { holdTrainees } from '../server/domains/staff/unit-queries.ts';
 import { holdUnit } from '../server/domains/students/queries.ts';
+import { holdScope } from '../server/domains/students/scope-queries.ts';
 import { holdSurvey } from '../server/domains/surveys/queries.ts';
 import { contentKind, type VersionState } from '../shared/content-kinds.ts';
 import { freshDatabase } from './database.ts';
@@ -113,6 +115,7 @@ describe('rows that are held', () => {
     expect(await heldBy('users', (tx) => lockUser(tx, a))).toEqual([a]);
     expect(await heldBy('users', (tx) => holdPerson(tx, a))).toEqual([a]);
     expect(await heldBy('units', (tx) => holdUnit(tx, unitId))).toEqual([unitId]);
+    expect(await heldBy('units', (tx) => holdScope(tx, { unitId }))).toEqual([unitId]);
     expect(await heldBy('users', (tx) => findClaim(tx, unitId, b))).toEqual([b]);
     expect(await heldBy('users', (tx) => holdBoth(tx, a, c))).toEqual([a, c]);
     expect(await heldBy('users', (tx) => holdTrainees(tx, [a, b]))).toEqual([a, b]);
@@ -131,8 +134,8 @@ describe('rows that are held', () => {
       .values([row(one, 'HELDAA'), row(two, 'HELDBB')])
       .returning();
     const [mine, theirs] = made.map((r) => r.id) as [number, number];
-    expect(await heldBy('training_classes', (tx) => holdClass(tx, one, mine))).toEqual([mine]);
-    expect(await heldBy('training_classes', (tx) => holdClass(tx, one, theirs))).toEqual([]);
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, { unitId: one }, mine))).toEqual([mine]);
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, { unitId: one }, theirs))).toEqual([]);
     const times = { startAt: new Date(0), endAt: new Date(1) };
     const lessons = await db
       .insert(courses)
@@ -148,17 +151,27 @@ describe('rows that are held', () => {
     await db.insert(classMembers).values({ classId: mine, studentId: own, source: 2, addedAt: new Date() });
     const held = (work: (tx: Executor) => Promise<unknown>) => heldBy('class_members', work, 'student_id');
     const at = { classId: mine, courseId: first };
-    expect(await held((tx) => holdMember(tx, mine, own))).toEqual([own]);
-    expect(await held((tx) => holdMemberAt(tx, one, { ...at, userId: own }))).toEqual([own]);
-    expect(await held((tx) => holdMemberAt(tx, two, { ...at, userId: own }))).toEqual([]);
-    expect(await held((tx) => holdMemberAt(tx, one, { ...at, userId: other }))).toEqual([]);
+    expect(await held((tx) => holdMember(tx, { unitId: one }, mine, own))).toEqual([own]);
+    expect(await held((tx) => holdMemberAt(tx, { unitId: one }, { ...at, userId: own }))).toEqual([own]);
+    expect(await held((tx) => holdMemberAt(tx, { unitId: two }, { ...at, userId: own }))).toEqual([]);
+    expect(await held((tx) => holdMemberAt(tx, { unitId: one }, { ...at, userId: other }))).toEqual([]);
+    expect(await held((tx) => holdPlaced(tx, mine, own))).toEqual([own]);
+    expect(await held((tx) => holdPlaced(tx, theirs, own))).toEqual([]);
+    const [run] = await db
+      .insert(trainingClasses)
+      .values({ ...row(one, 'HELDCC'), classType: 1 })
+      .returning();
+    const ran = run?.id ?? 0;
+    // Of the institute, whomever it was given to.
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, 'institute', ran))).toEqual([ran]);
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, 'institute', mine))).toEqual([]);
     const walked = { courseId: first, name: '甲', cellPhone: '13600000001', signedAt: new Date() };
     const [walkIn] = await db.insert(walkIns).values(walked).returning();
-    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, one, walkIn?.id ?? 0))).toEqual([walkIn?.id]);
-    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, two, walkIn?.id ?? 0))).toEqual([]);
+    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, { unitId: one }, walkIn?.id ?? 0))).toEqual([walkIn?.id]);
+    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, { unitId: two }, walkIn?.id ?? 0))).toEqual([]);
     const said = { courseId: first, studentId: own, content: '在', createdAt: new Date() };
     const [objection] = await db.insert(absenceObjections).values(said).returning();
-    const holds = (unitId: number) => (tx: Executor) => holdObjection(tx, unitId, objection?.id ?? 0);
+    const holds = (unitId: number) => (tx: Executor) => holdObjection(tx, { unitId }, objection?.id ?? 0);
     expect(await heldBy('absence_objections', holds(one))).toEqual([objection?.id]);
     expect(await heldBy('absence_objections', holds(two))).toEqual([]);
   });
@@ -173,8 +186,8 @@ describe('rows that are held', () => {
     expect([waits.length > 2, lessons.length > 2]).toEqual([true, true]);
     expect(await heldBy('training_classes', (tx) => holdTimetable(tx, of))).toEqual([of]);
     expect(await heldBy('courses', (tx) => holdTimetable(tx, of))).toEqual(lessons);
-    expect(await heldBy('leaves', (tx) => holdLeaves(tx, one, waits))).toEqual(waits);
-    expect(await heldBy('leaves', (tx) => holdLeaves(tx, two, waits))).toEqual([]);
+    expect(await heldBy('leaves', (tx) => holdLeaves(tx, { unitId: one }, waits))).toEqual(waits);
+    expect(await heldBy('leaves', (tx) => holdLeaves(tx, { unitId: two }, waits))).toEqual([]);
   });
 
   it('are those of a lesson, of its teacher alone', async () => {
@@ -193,6 +206,7 @@ describe('rows that are held', () => {
     const second = async (text: string) => (await of(text)).rows[0]?.h;
     expect(await lockedBy((tx) => hasTwin(tx, '云岭县人才中心', 0))).toEqual([[locks.unitNames, null]]);
     expect(await lockedBy((tx) => isCalled(tx, 'zhouqing'))).toEqual([[locks.staffNames, null]]);
+    expect(await lockedBy((tx) => holdScope(tx, 'institute'))).toEqual([[locks.institute, null]]);
     expect(await lockedBy((tx) => holdNotice(tx))).toEqual([[locks.privacyNotice, null]]);
     expect(await lockedBy((tx) => lockItem(tx, 'news', 7))).toEqual([[locks.contentRecord, await second('news 7')]]);
     const [from, cellPhone] = ['203.0.113.9', '13770000009'];
@@ -271,10 +285,10 @@ const takes: Record<string, string> = {
   'applications/desk': 'holdProjectsOf',
   'applications/handlers': 'holdProject 2',
   'calendar/handlers': 'holdClock',
-  'attendance/lists': 'holdMemberAt, holdUnit',
-  'attendance/objections': 'holdMemberAt, holdObjection, holdUnit',
-  'attendance/walk-ins': 'holdClass, holdMember 2, holdUnit 3, holdWalkIn',
-  'classes/save': 'holdClass, holdCourses 2, holdUnit',
+  'attendance/lists': 'holdMemberAt, holdScope',
+  'attendance/objections': 'holdMemberAt, holdObjection, holdScope',
+  'attendance/walk-ins': 'holdClass, holdMember 2, holdScope 3, holdWalkIn',
+  'classes/save': 'holdClass 2, holdCourses 3, holdScope',
   'content/deeds': 'lockItem 3',
   'content/order': 'holdOrder, lockItem',
   'demands/deeds': 'holdDemands',
@@ -282,6 +296,8 @@ const takes: Record<string, string> = {
   'demands/receive': 'holdClock, holdSender',
   'downloads/handlers': 'holdPerson',
   'embeds/handlers': 'holdHosts 2',
+  'institute/applicants': 'holdPlaced',
+  'institute/held': 'holdClass, holdScope',
   'leave/handlers': 'holdLeaves, holdTimetable 3',
   'people/account': 'lockFresh 3',
   'people/teacher': 'lockUser',
@@ -302,6 +318,7 @@ const takes: Record<string, string> = {
   'staff/standing': 'holdAdministrators 2, lockUser 3',
   'students/groups': 'holdUnit 2',
   'students/handlers': 'holdUnit 3',
+  'students/scope-queries': 'holdUnit',
   'surveys/desk': 'holdSurvey',
   'teaching/handlers': 'holdTaught',
 };

@@ -34,6 +34,7 @@ const frozen: Record<string, string> = {
   '0020_attendance.sql': '41da5501f3ace6dd5f23addaed77fb3731a043f8e426175317ced4971fbeea2b',
   '0021_handouts.sql': '23cf66bf58670300b348417f084f2a74bd03faf74d65a26a57f2ae04eb46b5a5',
   '0022_students-by-number.sql': 'fddc231bbbc735cc78735778b7d76e88f35a5f62a80d0dd23198815844ac832f',
+  '0023_applicants-in-class.sql': 'e3a9e22429595ca1bd92d476fd31b7766c7fe807ef765d1c96141a25277cb603',
 };
 
 describe('migrations', () => {

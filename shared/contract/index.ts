@@ -18,6 +18,8 @@ import { enterprises, experts } from './experts.ts';
 import { files } from './files.ts';
 import { find } from './find.ts';
 import { hot } from './hot.ts';
+import { institute } from './institute.ts';
+import { instituteAttendance, instituteLeave } from './institute-attendance.ts';
 import { jobs } from './jobs.ts';
 import { leave } from './leave.ts';
 import { messages } from './messages.ts';
@@ -47,6 +49,9 @@ export const contract = {
   attendance,
   leave,
   teaching,
+  institute,
+  instituteAttendance,
+  instituteLeave,
   applications,
   messages,
   files,
@@ -80,6 +85,9 @@ export const about: Record<keyof typeof contract, string> = {
   attendance: 'Signing in to lessons, and attendance',
   leave: 'Leave from lessons of a training class',
   teaching: 'Teachers and the lessons that they teach, with documents',
+  institute: 'Training classes that the institute runs, by 教务',
+  instituteAttendance: 'Sign-ins and attendance of those',
+  instituteLeave: 'Leave from lessons of those',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',
