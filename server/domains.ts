@@ -7,7 +7,7 @@ import type { Db } from './db/client.ts';
 import { account, sendJob } from './domains/account/index.ts';
 import { applications, attachments } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
-import { attendance } from './domains/attendance/index.ts';
+import { attendance, instituteAttendance } from './domains/attendance/index.ts';
 import { calendar } from './domains/calendar/index.ts';
 import { catalogue, type ReadCounter } from './domains/catalogue/index.ts';
 import { classes } from './domains/classes/index.ts';
@@ -21,8 +21,9 @@ import { experts } from './domains/experts/index.ts';
 import { files } from './domains/files/index.ts';
 import { find } from './domains/find/index.ts';
 import { hot } from './domains/hot/index.ts';
+import { institute } from './domains/institute/index.ts';
 import { jobs } from './domains/jobs/index.ts';
-import { leave } from './domains/leave/index.ts';
+import { instituteLeave, leave } from './domains/leave/index.ts';
 import { messages, sendMessage } from './domains/messages/index.ts';
 import { people } from './domains/people/index.ts';
 import { plans } from './domains/plans/index.ts';
@@ -90,6 +91,9 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     files: files({ ...all, keepers: [licences, attachments], offers: offersOf(all.secret) }),
     find: find(all),
     hot: hot(all),
+    institute: institute(all),
+    instituteAttendance: instituteAttendance(all),
+    instituteLeave: instituteLeave(all),
     jobs: jobs(all),
     leave: leave(all),
     messages: messages(all),

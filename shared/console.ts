@@ -10,7 +10,7 @@ export type ConsoleRow = {
   /** Who may open it; administrators always. */
   roles: readonly Role[];
   /** Absent: the page stands in no menu. */
-  menu?: 'content' | 'desk' | 'people' | 'system' | 'first';
+  menu?: 'content' | 'desk' | 'teaching' | 'people' | 'system' | 'first';
   /** Its file below web/parts/console/, without its ending. */
   file: string;
   /** What stands beside its name in the menu (web/ui/icon.tsx). */
@@ -144,6 +144,24 @@ export const consolePages = {
     icon: 'sheet',
   },
   import: { path: 'imports/:id', title: '导入详情', roles: ['desk', 'training'], file: 'people/import' },
+  classes: {
+    path: 'classes',
+    title: '培训班',
+    roles: ['training'],
+    menu: 'teaching',
+    file: 'classes/classes',
+    icon: 'board',
+  },
+  classDetail: { path: 'classes/:id', title: '培训班详情', roles: ['training'], file: 'classes/class' },
+  classEdit: { path: 'classes/edit/:id?', title: '编辑培训班', roles: ['training'], file: 'classes/edit' },
+  classPeople: { path: 'classes/people/:id', title: '培训班学员', roles: ['training'], file: 'classes/people' },
+  classAttendance: {
+    path: 'classes/attendance/:id?',
+    title: '考勤',
+    roles: ['training'],
+    file: 'classes/attendance',
+  },
+  classLeave: { path: 'classes/leave/:id?', title: '请假', roles: ['training'], file: 'classes/leave' },
   settings: {
     path: 'settings',
     title: '站点设置',
@@ -197,7 +215,14 @@ export const consolePages = {
 export type ConsolePage = keyof typeof consolePages;
 /** The signs that stand in the menu. */
 export type ConsoleIcon = Extract<(typeof consolePages)[ConsolePage], { icon: string }>['icon'];
-export const menuNames = { first: '', content: '内容', desk: '互动', people: '人员', system: '系统' } as const;
+export const menuNames = {
+  first: '',
+  content: '内容',
+  desk: '互动',
+  teaching: '教学',
+  people: '人员',
+  system: '系统',
+} as const;
 
 const rows = Object.entries(consolePages) as [ConsolePage, ConsoleRow][];
 export const consoleRow = (name: ConsolePage): ConsoleRow => consolePages[name];

@@ -67,6 +67,14 @@ const actions: Record<string, string> = {
   'objection.answer': '处理缺勤申诉',
   'mailing.send': '给班级发短信',
   'mailing.resend': '重试班级短信',
+  'class.withdraw': '培训班退回草稿',
+  'class.begin': '开班',
+  'class.end': '结束培训班',
+  'class.copy': '复制培训班',
+  'class.give': '培训班交给单位',
+  'class.takeBack': '收回培训班',
+  'class.applicants': '编入培训班',
+  'class.removeMember': '移出培训班',
   'job.run': '运行后台任务',
   'job.retry': '重试后台任务',
 };
@@ -111,6 +119,7 @@ const subjectNames: Record<string, string> = {
   objection: '缺勤申诉',
   discussion: '研讨记录',
   mailing: '班级短信',
+  class: '培训班',
   demo: '演示',
 };
 
@@ -188,6 +197,8 @@ const fields: Record<string, string> = {
   from: '起始日期',
   to: '截止日期',
   person: '人员',
+  people: '人数',
+  unit: '委托单位',
   action: '操作',
   subject: '对象',
   subjectId: '对象编号',
@@ -214,6 +225,7 @@ const states: Record<string, Record<string, string>> = {
   'objection status': objectionNames,
   'calendar mode': { plain: '自然时间', working: '工作时间' },
   'template use': { message: '站内消息', reply: '接待答复' },
+  'class status': { 0: '草稿', 1: '已发布', 2: '进行中', 3: '已结班' },
   'demand status': { 0: '新收到', 1: '办理中', 2: '已办结' },
   'content author': { mine: '本人' },
   'demands kind': {
@@ -230,6 +242,7 @@ const rowsOf: Record<string, string> = {
   approvals: 'approval',
   accounts: 'user',
   demands: 'demand',
+  classes: 'class',
 };
 
 function said(name: string, value: unknown, done: string): string | null {

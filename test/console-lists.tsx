@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import '../web/parts/console/calls.ts';
 import { api } from '../web/lib/api.ts';
 import Applications from '../web/parts/console/desk/applications.tsx';
@@ -15,6 +14,9 @@ import Units from '../web/parts/console/people/units.tsx';
 import Plans from '../web/parts/console/plans/plans.tsx';
 import Staff from '../web/parts/console/system/staff.tsx';
 import Trail from '../web/parts/console/system/trail.tsx';
+import { classLists, type List } from './console-class-list.tsx';
+
+export type { List } from './console-class-list.tsx';
 
 export const at = '2026-11-18T16:05:00Z';
 export const person = {
@@ -30,9 +32,8 @@ export const unit = {
   ...{ id: 1, name: '云栖县', contactName: '甲', cellPhone: '138', region: '浙江省,绍兴市,越城区', members: 4 },
   ...{ waiting: 2, status: 1 },
 };
-/** A list, what it reads, and what is to be seen of it: empty, its columns, these rows, its filters and deeds. */
-export type List = { said: string; page: ReactNode; on: object; call: string; rows: object[] };
 export const lists: Record<string, List> = {
+  ...classLists,
   plans: {
     said: `
       还没有方案申请访客在“获取培训方案”提交后，出现在这里。
@@ -115,24 +116,25 @@ export const lists: Record<string, List> = {
   applications: {
     said: `
       还没有人报名访客在网站上报名单招项目以后，会出现在这里。
-      spare: 处理时间; wide: 手机号码, 需要提前安排的事
-      姓名↕ -name | 项目 | 手机号码 | 需要提前安排的事 | 状态↑ -status | 报名时间↕ -createTime | 处理时间 | 操作
-      甲县府，科员 | 项目 | 138 | 素食 附件 | 已录取 | 2026.11.19 00:05 | 2026.11.19 00:05
-      乙没有填写单位 | 项目 | 138 | 没有 | 待处理 | 2026.11.19 00:05 | 没有处理 | 录取乙
-      丙科员 | 项目 | 138 | 附件 | 未录取 | 2026.11.19 00:05 | 没有处理
+      spare: 培训班, 处理时间; wide: 手机号码, 需要提前安排的事
+      姓名↕ -name | 项目 | 手机号码 | 需要提前安排的事 | 状态↑ -status | 培训班 | 报名时间↕ -createTime | 处理时间 | 操作
+      甲县府，科员 | 项目 | 138 | 素食 附件 | 已录取 | 甲班 | 2026.11.19 00:05 | 2026.11.19 00:05
+      乙没有填写单位 | 项目 | 138 | 没有 | 待处理 | 没有编入 | 2026.11.19 00:05 | 没有处理 | 录取乙
+      丙科员 | 项目 | 138 | 附件 | 未录取 | 没有编入 | 2026.11.19 00:05 | 没有处理
       to /guanli/applications/1/
       {"pageNum":1,"pageSize":10,"sort":"status"}
       关键词 wd
       项目 projectId: 项目三 3
       状态 status: 待处理 0, 已录取 1, 候补 2, 未录取 3, 已取消 4
-      选择甲, 选择乙, 选择丙: 录取, 转为候补, 不录取
+      培训班 placed: 没有编入 0, 已编入 1
+      选择甲, 选择乙, 选择丙: 录取, 转为候补, 不录取, 编入培训班
       taken away: applications
     `,
     ...{ page: <Applications />, on: api.applications, call: 'list' },
     rows: [
       {
         ...{ id: 1, projectName: '项目', name: '甲', cellPhone: '138', dept: '县府', post: '科员', note: '素食' },
-        ...{ hasAttachment: true, status: 1, createTime: at, decideTime: at },
+        ...{ hasAttachment: true, status: 1, createTime: at, decideTime: at, className: '甲班' },
       },
       {
         ...{ id: 2, projectName: '项目', name: '乙', cellPhone: '138', dept: '', post: '', note: '' },

@@ -12,6 +12,7 @@ const columns = [
   ...['byName', 'name', 'use', 'content', 'unit', 'state', 'sendTime', 'readTime', 'project', 'cellPhone', 'note'],
   ...['status', 'decideTime', 'template', 'sentTime', 'due', 'owner', 'address', 'action', 'userName', 'change', 'at'],
   ...['roles', 'dept', 'lastLoginTime', 'kinds', 'unitStatus', 'contactName', 'region', 'members', 'waiting', 'kind'],
+  ...['className', 'days', 'courses', 'attendance', 'leave', 'place', 'avgCourse'],
   ...['summary', 'submittedAt', 'decidedAt', 'fileName', 'good', 'wrong', 'made'],
 ];
 const project = {
@@ -31,6 +32,7 @@ export async function openList(name: string, list: object[] | null, every = fals
   vi.spyOn(quietApi.demands, 'counts').mockResolvedValue({ overdue: 1, today: 1, nobody: 1, mine: 1 } as never);
   vi.spyOn(quietApi.staff, 'trailActions').mockResolvedValue(['hot.save']);
   vi.spyOn(api.applications, 'projects').mockResolvedValue([project] as never);
+  vi.spyOn(quietApi.instituteLeave, 'list').mockResolvedValue({ list: [], total: 0 });
   vi.spyOn(api.staff, 'unit').mockResolvedValue({ ...unit, id: 8, userId: 5 } as never);
   vi.spyOn(api.staff, 'sentMessage').mockResolvedValue({ ...message, content: '文', link: '' } as never);
   const shown = list ?? rows;

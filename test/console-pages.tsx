@@ -51,6 +51,7 @@ const application = {
   ...{ id: 5, name: '甲', dept: '', post: '', projectName: '项目一', projectId: 1, cellPhone: '138', note: '' },
   ...{ hasAttachment: false, status: 0, createTime: at, decideTime: null, startDate: '2026-12-01', receipt: 'abc' },
   ...{ userId: null, attachmentUrl: '', reason: '', remark: '', deciderName: '', reach: { message: true, sms: true } },
+  ...{ classId: null, className: '' },
   project: { ...project, waiting: 0, received: 1, applied: 1 },
 };
 const job = { name: 'a', title: '任务', canRun: true, dead: 0, running: 0, waiting: 0, nextTime: null, last: null };

@@ -106,7 +106,7 @@ describe('every list that staff take away', () => {
 
   it('stands in the order that is on the screen, whichever that is', async () => {
     const { token } = await aPerson(app, { isAdmin: true, roles: ['administrator'] });
-    const { staff, demands, plans, applications, content } = app.call(token);
+    const { staff, demands, plans, applications, content, institute } = app.call(token);
     type Ask = (input: never) => Promise<{ list: object[] }>;
     // Of each list its call, and a field that stands in the sheet as it is.
     const lists: Record<string, [ask: Ask, field: string, column: string, fixed?: object]> = {
@@ -118,6 +118,7 @@ describe('every list that staff take away', () => {
       demands: [demands.list, 'title', '事项'],
       plans: [plans.list, 'title', '申请'],
       applications: [applications.list, 'name', '姓名'],
+      classes: [institute.list, 'name', '培训班'],
       content: [content.list, 'title', '标题', { kind: 'news' }],
     };
     const taker = { userId: 1, roles: ['administrator'], now: new Date() };

@@ -30,6 +30,7 @@ import { lockItem, takeDue } from '../server/domains/content/version-queries.ts'
 import { holdDemands, holdSender, recomputeDue } from '../server/domains/demands/queries.ts';
 import { beginMade, holdPerson } from '../server/domains/downloads/queries.ts';
 import { holdHosts } from '../server/domains/embeds/settings.ts';
+import { holdPlaced } from '../server/domains/institute/applicant-queries.ts';
 import { holdLeaves, holdTimetable } from '../server/domains/leave/queries.ts';
 import { holdDiscussion } from '../server/domains/discussions/queries.ts';
 import { holdTaught } from '../server/domains/teaching/queries.ts';
@@ -43,6 +44,7 @@ import { holdTrainees } from '../server/domains/staff/unit-queries.ts';
 import { holdImport as holdList } from '../server/domains/students/import-queries.ts';
 import { holdUnit } from '../server/domains/students/queries.ts';
 import { usedOf } from '../server/domains/students/take-queries.ts';
+import { holdScope } from '../server/domains/students/scope-queries.ts';
 import { holdSurvey } from '../server/domains/surveys/queries.ts';
 import { holdApproved } from '../server/domains/mailings/queries.ts';
 import { contentKind, type VersionState } from '../shared/content-kinds.ts';
@@ -119,6 +121,7 @@ describe('rows that are held', () => {
     expect(await heldBy('users', (tx) => lockUser(tx, a))).toEqual([a]);
     expect(await heldBy('users', (tx) => holdPerson(tx, a))).toEqual([a]);
     expect(await heldBy('units', (tx) => holdUnit(tx, unitId))).toEqual([unitId]);
+    expect(await heldBy('units', (tx) => holdScope(tx, { unitId }))).toEqual([unitId]);
     expect(await heldBy('users', (tx) => findClaim(tx, unitId, b))).toEqual([b]);
     expect(await heldBy('users', (tx) => holdBoth(tx, a, c))).toEqual([a, c]);
     expect(await heldBy('users', (tx) => holdTrainees(tx, [a, b]))).toEqual([a, b]);
@@ -161,8 +164,8 @@ describe('rows that are held', () => {
       .values([row(one, 'HELDAA'), row(two, 'HELDBB')])
       .returning();
     const [mine, theirs] = made.map((r) => r.id) as [number, number];
-    expect(await heldBy('training_classes', (tx) => holdClass(tx, one, mine))).toEqual([mine]);
-    expect(await heldBy('training_classes', (tx) => holdClass(tx, one, theirs))).toEqual([]);
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, { unitId: one }, mine))).toEqual([mine]);
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, { unitId: one }, theirs))).toEqual([]);
     const times = { startAt: new Date(0), endAt: new Date(1) };
     const lessons = await db
       .insert(courses)
@@ -178,17 +181,27 @@ describe('rows that are held', () => {
     await db.insert(classMembers).values({ classId: mine, studentId: own, source: 2, addedAt: new Date() });
     const held = (work: (tx: Executor) => Promise<unknown>) => heldBy('class_members', work, 'student_id');
     const at = { classId: mine, courseId: first };
-    expect(await held((tx) => holdMember(tx, mine, own))).toEqual([own]);
-    expect(await held((tx) => holdMemberAt(tx, one, { ...at, userId: own }))).toEqual([own]);
-    expect(await held((tx) => holdMemberAt(tx, two, { ...at, userId: own }))).toEqual([]);
-    expect(await held((tx) => holdMemberAt(tx, one, { ...at, userId: other }))).toEqual([]);
+    expect(await held((tx) => holdMember(tx, { unitId: one }, mine, own))).toEqual([own]);
+    expect(await held((tx) => holdMemberAt(tx, { unitId: one }, { ...at, userId: own }))).toEqual([own]);
+    expect(await held((tx) => holdMemberAt(tx, { unitId: two }, { ...at, userId: own }))).toEqual([]);
+    expect(await held((tx) => holdMemberAt(tx, { unitId: one }, { ...at, userId: other }))).toEqual([]);
+    expect(await held((tx) => holdPlaced(tx, mine, own))).toEqual([own]);
+    expect(await held((tx) => holdPlaced(tx, theirs, own))).toEqual([]);
+    const [run] = await db
+      .insert(trainingClasses)
+      .values({ ...row(one, 'HELDCC'), classType: 1 })
+      .returning();
+    const ran = run?.id ?? 0;
+    // Of the institute, whomever it was given to.
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, 'institute', ran))).toEqual([ran]);
+    expect(await heldBy('training_classes', (tx) => holdClass(tx, 'institute', mine))).toEqual([]);
     const walked = { courseId: first, name: '甲', cellPhone: '13600000001', signedAt: new Date() };
     const [walkIn] = await db.insert(walkIns).values(walked).returning();
-    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, one, walkIn?.id ?? 0))).toEqual([walkIn?.id]);
-    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, two, walkIn?.id ?? 0))).toEqual([]);
+    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, { unitId: one }, walkIn?.id ?? 0))).toEqual([walkIn?.id]);
+    expect(await heldBy('walk_ins', (tx) => holdWalkIn(tx, { unitId: two }, walkIn?.id ?? 0))).toEqual([]);
     const said = { courseId: first, studentId: own, content: '在', createdAt: new Date() };
     const [objection] = await db.insert(absenceObjections).values(said).returning();
-    const holds = (unitId: number) => (tx: Executor) => holdObjection(tx, unitId, objection?.id ?? 0);
+    const holds = (unitId: number) => (tx: Executor) => holdObjection(tx, { unitId }, objection?.id ?? 0);
     expect(await heldBy('absence_objections', holds(one))).toEqual([objection?.id]);
     expect(await heldBy('absence_objections', holds(two))).toEqual([]);
   });
@@ -203,8 +216,8 @@ describe('rows that are held', () => {
     expect([waits.length > 2, lessons.length > 2]).toEqual([true, true]);
     expect(await heldBy('training_classes', (tx) => holdTimetable(tx, of))).toEqual([of]);
     expect(await heldBy('courses', (tx) => holdTimetable(tx, of))).toEqual(lessons);
-    expect(await heldBy('leaves', (tx) => holdLeaves(tx, one, waits))).toEqual(waits);
-    expect(await heldBy('leaves', (tx) => holdLeaves(tx, two, waits))).toEqual([]);
+    expect(await heldBy('leaves', (tx) => holdLeaves(tx, { unitId: one }, waits))).toEqual(waits);
+    expect(await heldBy('leaves', (tx) => holdLeaves(tx, { unitId: two }, waits))).toEqual([]);
   });
 
   it('are those of a record of a discussion, and the account in whose name texts go out', async () => {
@@ -243,6 +256,7 @@ describe('rows that are held', () => {
     const second = async (text: string) => (await of(text)).rows[0]?.h;
     expect(await lockedBy((tx) => hasTwin(tx, '云岭县人才中心', 0))).toEqual([[locks.unitNames, null]]);
     expect(await lockedBy((tx) => isCalled(tx, 'zhouqing'))).toEqual([[locks.staffNames, null]]);
+    expect(await lockedBy((tx) => holdScope(tx, 'institute'))).toEqual([[locks.institute, null]]);
     expect(await lockedBy((tx) => holdNotice(tx))).toEqual([[locks.privacyNotice, null]]);
     expect(await lockedBy((tx) => lockItem(tx, 'news', 7))).toEqual([[locks.contentRecord, await second('news 7')]]);
     const [from, cellPhone] = ['203.0.113.9', '13770000009'];
@@ -321,10 +335,10 @@ const takes: Record<string, string> = {
   'applications/desk': 'holdProjectsOf',
   'applications/handlers': 'holdProject 2',
   'calendar/handlers': 'holdClock',
-  'attendance/lists': 'holdMemberAt, holdUnit',
-  'attendance/objections': 'holdMemberAt, holdObjection, holdUnit',
-  'attendance/walk-ins': 'holdClass, holdMember 2, holdUnit 3, holdWalkIn',
-  'classes/save': 'holdClass, holdCourses 2, holdUnit',
+  'attendance/lists': 'holdMemberAt, holdScope',
+  'attendance/objections': 'holdMemberAt, holdObjection, holdScope',
+  'attendance/walk-ins': 'holdClass, holdMember 2, holdScope 3, holdWalkIn',
+  'classes/save': 'holdClass 2, holdCourses 3, holdScope',
   'content/deeds': 'lockItem 3',
   'content/order': 'holdOrder, lockItem',
   'demands/deeds': 'holdDemands',
@@ -333,6 +347,8 @@ const takes: Record<string, string> = {
   'discussions/handlers': 'holdDiscussion 3, holdUnit',
   'downloads/handlers': 'holdPerson',
   'embeds/handlers': 'holdHosts 2',
+  'institute/applicants': 'holdPlaced',
+  'institute/held': 'holdClass, holdScope',
   'leave/handlers': 'holdLeaves, holdTimetable 3',
   'people/account': 'lockFresh 3',
   'people/teacher': 'lockUser',
@@ -356,6 +372,7 @@ const takes: Record<string, string> = {
   'students/imports': 'holdImport 4, holdOpen 2, holdUnit 2',
   'students/preview': 'holdUnit',
   'students/take': 'holdImport, holdUnit',
+  'students/scope-queries': 'holdUnit',
   'surveys/desk': 'holdSurvey',
   'teaching/handlers': 'holdTaught',
   'mailings/handlers': 'holdApproved 2, holdUnit 2',

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../shared/contract/index.ts';
 import { startApp, type TestApp } from './app.ts';
 import { aRunningClass } from './factories/attendance.ts';
 import { aGroup, aStudent, aUnit, classBody, lesson } from './factories/classes.ts';
 import { aList } from './factories/lists.ts';
+import { anApplication, aProject, aTraining } from './factories/institute.ts';
 import { aSignedIn } from './factories/people.ts';
+import { digestOf, sendAs, signOf } from './rights.ts';
 
 /**
  * Who may do what with things of one unit, written by hand and not read from the contract: every call that takes a
@@ -26,6 +27,8 @@ let own: Things;
 let foreign: Things;
 /** Of the unit again, for calls that are allowed and take the thing away. */
 let spare: Things;
+/** Of the institute, a class that it gave to the unit. */
+let run: Awaited<ReturnType<typeof runThings>>;
 
 beforeAll(async () => {
   app = await startApp('empty', { now: () => clock });
@@ -34,6 +37,7 @@ beforeAll(async () => {
   own = await thingsOf(unit, teacher.id);
   spare = await thingsOf(unit, teacher.id);
   foreign = await thingsOf(other, (await aSignedIn(app, { kinds: [2] }, clock)).id);
+  run = await runThings(unit.unitId);
   const besides = await aTrainee(unit.unitId);
   tokens.set('in the class', own.token).set('of the unit', besides.token).set('of another unit', foreign.token);
   tokens.set('its teacher', teacher.headers.authorization);
@@ -59,6 +63,55 @@ async function aTrainee(unitId: number) {
   return { studentId: await aStudent(app, unitId, { userId }), token: headers.authorization };
 }
 
+/** What waits in a class: requests, strangers, something said against an absence. */
+async function waitingIn(classId: number, courseId: number, studentId: number) {
+  const leave = (status: number) =>
+    one(
+      `insert into leaves (class_id, student_id, start_at, end_at, status, created_at)
+      values ($1, $2, $3, $3::timestamptz + interval '1 hour', $4, $3)`,
+      [classId, studentId, clock, status],
+    );
+  const walkIn = (name: string) =>
+    one("insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, $2, '13900000001', $3)", [
+      ...[courseId, name, clock],
+    ]);
+  return {
+    attendanceId: await one('insert into attendance (class_id, course_id, student_id) values ($1, $2, $3)', [
+      ...[classId, courseId, studentId],
+    ]),
+    ...{ leaveId: await leave(0), otherLeaveId: await leave(0), ownLeaveId: await leave(0), grantedId: await leave(1) },
+    ...{ walkInId: await walkIn('甲'), strangerId: await walkIn('乙'), refusedId: await walkIn('丙') },
+    objectionId: await one(
+      'insert into absence_objections (course_id, student_id, content, created_at) values ($1, $2, $3, $4)',
+      [courseId, studentId, '我在', clock],
+    ),
+  };
+}
+
+/** Of the institute one of each kind that a call names: a class that the unit was given, one of nobody, a draft. */
+async function runThings(unitId: number) {
+  const { institute } = (await aTraining(app, clock)).call;
+  const courses = [lesson('2026-12-01', '09:00', '11:00')];
+  const { id: trainingClassId } = await institute.addAndPublish(classBody({ courses }));
+  const courseId = (await institute.detail({ id: trainingClassId })).courses[0]?.id ?? 0;
+  const studentId = await one("insert into students (name, created_at) values ('外来', $1)", [clock]);
+  const placedId = await one("insert into students (name, created_at) values ('编入', $1)", [clock]);
+  const { pool } = app.database;
+  const member = 'insert into class_members (class_id, student_id, source, added_at) values ($1, $2, 3, $3)';
+  for (const id of [studentId, placedId]) await pool.query(member, [trainingClassId, id, clock]);
+  await pool.query('update training_classes set unit_id = $2 where id = $1', [trainingClassId, unitId]);
+  await pool.query(
+    'insert into approvals (user_id, kind, status, submitted_at) select user_id, 3, 1, $2 from units where id = $1',
+    [unitId, clock],
+  );
+  const draft = async () => (await institute.add(classBody())).id;
+  return {
+    ...{ unitId, trainingClassId, courseId, studentId, placedId, draftId: await draft(), goneId: await draft() },
+    applicationId: await anApplication(app, await aProject(app)),
+    ...(await waitingIn(trainingClassId, courseId, studentId)),
+  };
+}
+
 /** A unit's things, one of each kind that a call names. */
 async function thingsOf(unit: Awaited<ReturnType<typeof aUnit>>, teacherId: number) {
   const { studentId, token } = await aTrainee(unit.unitId);
@@ -71,34 +124,16 @@ async function thingsOf(unit: Awaited<ReturnType<typeof aUnit>>, teacherId: numb
   ]);
   await pool.query('update courses set teacher_user_id = $2 where class_id = $1', [trainingClassId, teacherId]);
   const { id: draftId } = await unit.call.add(classBody());
-  const leave = (status: number) =>
-    one(
-      `insert into leaves (class_id, student_id, start_at, end_at, status, created_at)
-      values ($1, $2, $3, $3::timestamptz + interval '1 hour', $4, $3)`,
-      [trainingClassId, studentId, clock, status],
-    );
-  const walkIn = (name: string) =>
-    one("insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, $2, '13900000001', $3)", [
-      ...[courseId, name, clock],
-    ]);
   const list = await aList(app, unit.unitId);
   return {
     ...list,
     ...{ takenId: (await aList(app, unit.unitId, 2)).listId, otherListId: (await aList(app, unit.unitId)).listId },
     ...{ unit, token, studentId, groupId, trainingClassId, courseId, laterId: here.laterId, draftId },
-    attendanceId: await one('insert into attendance (class_id, course_id, student_id) values ($1, $2, $3)', [
-      ...[trainingClassId, courseId, studentId],
-    ]),
-    ...{ leaveId: await leave(0), otherLeaveId: await leave(0), ownLeaveId: await leave(0), grantedId: await leave(1) },
-    ...{ walkInId: await walkIn('甲'), strangerId: await walkIn('乙'), refusedId: await walkIn('丙') },
     discussionId: await aDiscussion(trainingClassId, studentId),
     goneId: await aDiscussion(trainingClassId, studentId, clock),
     reachableId: await aReachable(unit.unitId, trainingClassId),
     mailingId: await aText(trainingClassId, studentId),
-    objectionId: await one(
-      'insert into absence_objections (course_id, student_id, content, created_at) values ($1, $2, $3, $4)',
-      [courseId, studentId, '我在', clock],
-    ),
+    ...(await waitingIn(trainingClassId, courseId, studentId)),
   };
 }
 
@@ -151,60 +186,18 @@ const written = {
   endTime: '2026-12-02T10:00:00+08:00',
 };
 
-/** Everything that is kept, but for when a session was last used and how often something was tried. */
-async function digest(): Promise<string> {
-  const { rows } = await app.database.pool.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'tallies')`,
-  );
-  const each = rows.map(
-    ({ name }) =>
-      `select '${name}' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as d from "${name}" t`,
-  );
-  const all = `select string_agg(d, ' ' order by d) as d from (${each.join(' union all ')}) x`;
-  return (await app.database.pool.query<{ d: string }>(all)).rows[0]?.d ?? '';
-}
-
-type Gone = { gone?: unknown[]; changed?: number } | null;
-const files = /^(attendance\.export|students\.importFaults)/;
-
-async function send(name: string, input: object, token = ''): Promise<unknown> {
-  const {
-    domain,
-    name: call,
-    call: about,
-  } = calls.find((c) => `${c.domain}.${c.name}` === name) as (typeof calls)[number];
-  if (!files.test(name)) {
-    const actor = token ? await app.authenticate(token) : null;
-    return app.dispatch(domain, call, { query: input, body: input }, actor);
-  }
-  const response = await fetch(`${app.url}/api${about.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
-    body: JSON.stringify(input),
-  });
-  if (!response.headers.get('content-type')?.includes('json'))
-    return { bytes: (await response.arrayBuffer()).byteLength };
-  throw Object.assign(new Error(), { answer: await response.json() });
-}
-
-/** What somebody was told, as a sign; of what was wrong with the input, the sentence. */
-async function sign(name: string, input: object, token?: string): Promise<string> {
-  try {
-    const reply = (await send(name, input, token)) as Gone;
-    return reply?.gone?.length && !reply.changed ? 'g' : '.';
-  } catch (error) {
-    const { status, message } = (error as { answer: { status: number; message: string } }).answer;
-    const known: Record<number, string> = { 403: '3', 40101: '1', 40102: '2' };
-    if (known[status]) return known[status];
-    return message === '404' ? '4' : `${status} ${message}`;
-  }
-}
+const digest = () => digestOf(app);
+const send = (name: string, input: object, token?: string) => sendAs(app, name, input, token);
+const sign = (name: string, input: object, token?: string) => signOf(app, name, input, token);
 
 type Row = [call: string, input: (t: Things) => object, signs: string];
 const ofUnit = '1 333 33.42 333333';
 const ofTrainee = '1 .44 33332 333333';
 const lists = '1 333 33..2 333333';
 const place = ({ trainingClassId, courseId }: Things) => ({ trainingClassId, courseId });
+
+const ofTraining = '1 333 33332 3333..';
+const ranAt = () => ({ trainingClassId: run.trainingClassId, courseId: run.courseId });
 
 /** Calls that change nothing. */
 const looking: Row[] = [
@@ -233,6 +226,18 @@ const looking: Row[] = [
     ofUnit,
   ],
   ['attendance.exportMembers', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
+  ['institute.detail', () => ({ id: run.trainingClassId }), ofTraining],
+  ['institute.members', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
+  ['institute.people', () => ({ id: run.trainingClassId }), ofTraining],
+  ['institute.groups', () => ({ id: run.trainingClassId }), ofTraining],
+  ['institute.clashes', () => ({ id: run.trainingClassId, courses: [] }), ofTraining],
+  ['instituteAttendance.allCourses', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
+  ['instituteAttendance.oneCourse', ranAt, ofTraining],
+  ['instituteAttendance.walkIns', ranAt, ofTraining],
+  ['instituteAttendance.objections', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
+  ['instituteAttendance.exportOne', ranAt, ofTraining],
+  ['instituteAttendance.exportMembers', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
+  ['instituteLeave.list', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
 ];
 
 /** Calls that do something, in an order in which the one who may can do all of them. */
@@ -279,6 +284,70 @@ const doing: Row[] = [
   ['attendance.matchWalkIn', (t) => ({ id: t.walkInId, userId: t.studentId }), ofUnit],
   ['attendance.addWalkIn', (t) => ({ id: t.strangerId }), ofUnit],
   ['attendance.refuseWalkIn', (t) => ({ id: t.refusedId }), ofUnit],
+  ['classes.namePeople', (t) => ({ id: run.trainingClassId, groupIds: [], studentUserIds: [t.studentId] }), ofUnit],
+  ['institute.edit', () => ({ ...classBody(), id: run.draftId, ...empty }), ofTraining],
+  ['institute.copy', () => ({ id: run.draftId, startDate: '2026-12-08' }), ofTraining],
+  ['institute.updateStatus', () => ({ id: run.draftId, status: 1 }), ofTraining],
+  ['institute.give', () => ({ id: run.draftId, unitId: run.unitId }), ofTraining],
+  ['institute.takeBack', () => ({ id: run.draftId }), ofTraining],
+  ['institute.addApplicants', () => ({ id: run.draftId, ids: [run.applicationId] }), ofTraining],
+  ['institute.removeMember', () => ({ id: run.trainingClassId, userId: run.placedId }), ofTraining],
+  ['institute.remove', () => ({ id: run.goneId }), ofTraining],
+  ['instituteLeave.update', () => ({ id: run.leaveId, status: 1 }), ofTraining],
+  ['instituteLeave.updateMany', () => ({ ids: [run.otherLeaveId], status: 2 }), ofTraining],
+  ['instituteLeave.revoke', () => ({ id: run.grantedId }), ofTraining],
+  ['instituteAttendance.updateStatus', () => ({ ...ranAt(), userId: run.studentId, signInStatus: 0 }), ofTraining],
+  ['instituteAttendance.answerObjection', () => ({ id: run.objectionId, status: 2 }), ofTraining],
+  ['instituteAttendance.matchWalkIn', () => ({ id: run.walkInId, userId: run.studentId }), ofTraining],
+  ['instituteAttendance.addWalkIn', () => ({ id: run.strangerId }), ofTraining],
+  ['instituteAttendance.refuseWalkIn', () => ({ id: run.refusedId }), ofTraining],
+];
+const empty = { courses: [], groupIds: [], studentUserIds: [] };
+
+/** To 教务 what is of a unit is absent, and to the unit whoever of its class is of somebody else. */
+const foreigners: [call: string, input: () => object, caller?: string][] = [
+  ['institute.detail', () => ({ id: own.trainingClassId })],
+  ['institute.members', () => ({ trainingClassId: own.trainingClassId })],
+  ['institute.people', () => ({ id: own.trainingClassId })],
+  ['institute.groups', () => ({ id: own.trainingClassId })],
+  ['institute.clashes', () => ({ id: own.trainingClassId, courses: [] })],
+  ['institute.clashes', () => ({ id: run.trainingClassId, courses: [], groupIds: [foreign.groupId] })],
+  ['institute.edit', () => ({ ...classBody(), id: own.draftId, ...empty })],
+  [
+    'institute.edit',
+    () => ({ ...classBody(), id: run.trainingClassId, ...empty, studentUserIds: [foreign.studentId] }),
+  ],
+  ['institute.edit', () => ({ ...classBody(), id: run.trainingClassId, ...empty, groupIds: [foreign.groupId] })],
+  ['institute.add', () => ({ ...classBody(), studentUserIds: [run.studentId, own.studentId] })],
+  ['institute.copy', () => ({ id: own.trainingClassId, startDate: '2026-12-08' })],
+  ['institute.updateStatus', () => ({ id: own.draftId, status: 1 })],
+  ['institute.remove', () => ({ id: own.draftId })],
+  ['institute.give', () => ({ id: own.draftId, unitId: run.unitId })],
+  ['institute.takeBack', () => ({ id: own.trainingClassId })],
+  ['institute.addApplicants', () => ({ id: own.draftId, ids: [run.applicationId] })],
+  ['institute.removeMember', () => ({ id: own.trainingClassId, userId: own.studentId })],
+  ['institute.removeMember', () => ({ id: run.trainingClassId, userId: own.studentId })],
+  ['instituteLeave.update', () => ({ id: own.leaveId, status: 1 })],
+  ['instituteLeave.revoke', () => ({ id: own.grantedId })],
+  ['instituteAttendance.allCourses', () => ({ trainingClassId: own.trainingClassId })],
+  ['instituteAttendance.oneCourse', () => ({ trainingClassId: run.trainingClassId, courseId: own.courseId })],
+  ['instituteAttendance.exportOne', () => place(own)],
+  ['instituteAttendance.exportMembers', () => ({ trainingClassId: own.trainingClassId })],
+  ['instituteAttendance.updateStatus', () => ({ ...ranAt(), userId: own.studentId, signInStatus: 0 })],
+  ['instituteAttendance.updateStatus', () => ({ id: own.attendanceId, signInStatus: 0 })],
+  ['instituteAttendance.answerObjection', () => ({ id: own.objectionId, status: 2 })],
+  ['instituteAttendance.matchWalkIn', () => ({ id: own.walkInId, userId: own.studentId })],
+  ['instituteAttendance.matchWalkIn', () => ({ id: run.walkInId, userId: own.studentId })],
+  ['instituteAttendance.addWalkIn', () => ({ id: own.strangerId })],
+  ['instituteAttendance.refuseWalkIn', () => ({ id: own.refusedId })],
+  ['classes.namePeople', () => ({ id: run.trainingClassId, ...empty, studentUserIds: [run.studentId] }), 'its unit'],
+  ['classes.namePeople', () => ({ id: run.trainingClassId, ...empty, groupIds: [foreign.groupId] }), 'its unit'],
+  ['leave.update', () => ({ id: run.leaveId, status: 1 }), 'its unit'],
+  ['leave.revoke', () => ({ id: run.grantedId }), 'its unit'],
+  ['attendance.updateStatus', () => ({ id: run.attendanceId, signInStatus: 0 }), 'its unit'],
+  ['attendance.updateStatus', () => ({ ...ranAt(), userId: run.studentId, signInStatus: 0 }), 'its unit'],
+  ['attendance.answerObjection', () => ({ id: run.objectionId, status: 2 }), 'its unit'],
+  ['attendance.matchWalkIn', () => ({ id: run.walkInId, userId: run.studentId }), 'its unit'],
 ];
 
 /** Lists that may be asked for by everybody of a kind: of somebody else they have nothing. */
@@ -374,6 +443,10 @@ describe('things of a unit', () => {
     for (const [i, [name, input]] of mixed.entries()) {
       const got = await sign(name, input(), tokens.get('its unit'));
       if (got !== '4') wrong.push(`${i} ${name}: ${got}`);
+    }
+    for (const [i, [name, input, caller = 'training']] of foreigners.entries()) {
+      const got = await sign(name, input(), tokens.get(caller));
+      if (got !== '4') wrong.push(`${i} ${name} ${caller}: ${got}`);
     }
     if ((await digest()) !== before) wrong.push('something has changed');
     expect(wrong).toEqual([]);

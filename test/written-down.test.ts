@@ -14,6 +14,8 @@ const written: Record<string, string> = {
   'attendance/objections': 'objection.answer',
   'attendance/walk-ins': 'walkIn.add walkIn.match walkIn.refuse',
   'calendar/handlers': 'calendar.save',
+  'classes/save':
+    'class.begin class.copy class.create class.end class.publish class.remove class.update class.withdraw',
   'content/deeds':
     'content.approve content.reject content.restore content.restoreVersion content.schedule content.submit',
   'content/order': 'category.move content.arrange content.order',
@@ -24,6 +26,8 @@ const written: Record<string, string> = {
   'embeds/handlers': 'embed.add embed.remove',
   'files/keepers': 'file.look',
   'hot/handlers': 'hot.save',
+  'institute/applicants': 'class.applicants class.removeMember',
+  'institute/giving': 'class.give class.takeBack',
   'jobs/handlers': 'job.retry job.run',
   'people/account': 'user.consentOff user.deletion user.mobile',
   'plans/draft': 'plan.discard',

@@ -13,4 +13,5 @@ export const locks = {
   codeNetwork: 7266021,
   unitNames: 7266022,
   staffNames: 7266023,
+  institute: 7266024,
 } as const;

@@ -22,6 +22,9 @@ const Row = z.object({
   reason: z.string(),
   createTime: instant,
   decideTime: instant.nullable(),
+  /** The class of the institute that the person was put into. */
+  classId: z.number().nullable(),
+  className: z.string(),
 });
 export type ApplicationRow = z.infer<typeof Row>;
 const Project = z.object({
@@ -57,6 +60,8 @@ export const applicationsQuery = z.object({
   ...listing(['status', 'createTime', 'name'], 'status'),
   projectId: projectId.optional(),
   status: wholeNumber(0, 4).optional().meta({ title: '状态' }),
+  /** 1 those who were put into a class, 0 the others. */
+  placed: wholeNumber(0, 1).optional().meta({ title: '培训班' }),
 });
 
 /** What staff do with applications to recruit projects. */

@@ -253,6 +253,19 @@ export const classes = defineCalls({
     query: z.object({ id }),
     reply: z.null(),
   },
+  namePeople: {
+    method: 'POST',
+    path: `${root}/nameStudents`,
+    ...own,
+    purpose: 'Say who of the unit is in a class that the institute runs for it; people of others stay in it',
+    body: z.object({
+      id,
+      version: wholeNumber(1, highest).optional().meta({ title: '版本' }),
+      groupIds,
+      studentUserIds,
+    }),
+    reply: z.object({ version: z.number() }),
+  },
   copy: {
     method: 'POST',
     path: `${root}/copyClass`,

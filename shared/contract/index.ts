@@ -19,6 +19,8 @@ import { enterprises, experts } from './experts.ts';
 import { files } from './files.ts';
 import { find } from './find.ts';
 import { hot } from './hot.ts';
+import { institute } from './institute.ts';
+import { instituteAttendance, instituteLeave } from './institute-attendance.ts';
 import { jobs } from './jobs.ts';
 import { leave } from './leave.ts';
 import { messages } from './messages.ts';
@@ -51,6 +53,9 @@ export const contract = {
   discussions,
   mailings,
   teaching,
+  institute,
+  instituteAttendance,
+  instituteLeave,
   applications,
   messages,
   files,
@@ -86,6 +91,9 @@ export const about: Record<keyof typeof contract, string> = {
   discussions: 'Records of discussions of a training class',
   mailings: 'Text messages of a unit to the people of a class',
   teaching: 'Teachers and the lessons that they teach, with documents',
+  institute: 'Training classes that the institute runs, by 教务',
+  instituteAttendance: 'Sign-ins and attendance of those',
+  instituteLeave: 'Leave from lessons of those',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',

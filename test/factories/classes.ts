@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { CallInput } from '../../shared/contract/call.ts';
-import type { classes } from '../../shared/contract/classes.ts';
+import type { institute } from '../../shared/contract/institute.ts';
 import { units } from '../../server/db/tables/account.ts';
 import { groupMembers, studentGroups, students } from '../../server/db/tables/students.ts';
 import type { TestApp } from '../app.ts';
 import { aSignedIn } from './people.ts';
 
-type Added = CallInput<typeof classes.add>;
+/** What 教务 send; units say less of a lesson. */
+type Added = CallInput<typeof institute.add>;
 type Course = NonNullable<Added['courses']>[number];
 let count = 0;
 

@@ -25,6 +25,7 @@ const asked: Asked[] = [
     ...{ code: 'QXZT26', who: '路平川', lessons: [0, 1], category: 2, reason: '急性肠胃炎，已就诊' },
     ...{ status: 1, remark: '注意休息，课件会后发您' },
   },
+  { code: 'XYZZ26', who: '安知夏', lessons: [4, 4], category: 3, reason: '区里临时验收，上午必须在场', status: 0 },
   { code: 'QXQN27', who: '施晚晴', lessons: [0, 5], category: 3, reason: '征期值班', status: 0 },
   {
     ...{ code: 'QXQN27', who: '麦小满', lessons: [4, 4], category: 1, reason: '想早点休息' },

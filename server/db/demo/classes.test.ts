@@ -3,9 +3,16 @@ import { freshDatabase } from '../../../test/database.ts';
 import { dayAfter, dayOf, momentOf } from '../../../shared/time.ts';
 import { codeSigns } from '../../domains/classes/rules.ts';
 import { demoClasses } from './classes.ts';
+import { instituteClasses } from './institute.ts';
 import { followDay, runningCode } from './follow-day.ts';
 import { clearDemo } from './marks.ts';
 import { prepareDatabase } from '../prepare.ts';
+
+/** Of units, then of the institute alone, each with how far it is. */
+const told = [
+  ...['QXCJ26 3', 'QXZT26 2', 'ZJSG27 1', 'QXQN27 1', 'QXZG27 0', 'DHWG27 1'],
+  ...['XYDY26 3', 'XYZZ26 2', 'XYCH26 2', 'XYDC27 1'],
+];
 
 describe('the classes of the demonstration', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -43,10 +50,11 @@ describe('the classes of the demonstration', () => {
   ]);
 
   it('are past, under way today, to come and in draft, of the unit and of the institute for it', async () => {
-    expect(await states()).toEqual(['QXCJ26 3', 'QXZT26 2', 'ZJSG27 1', 'QXQN27 1', 'QXZG27 0', 'DHWG27 1']);
+    expect(await states()).toEqual(told);
     expect(await taught(await middle())).toEqual(around);
     expect(Math.abs(Date.parse(dayOf(new Date())) - Date.parse(await middle()))).toBeLessThanOrEqual(86_400_000);
-    for (const { code } of demoClasses) expect([...code].every((sign) => codeSigns.includes(sign))).toBe(true);
+    for (const { code } of [...demoClasses, ...instituteClasses])
+      expect([...code].every((sign) => codeSigns.includes(sign))).toBe(true);
   });
 
   it('have people of their unit alone, the trainee of the demonstration among them, and its teachers', async () => {
@@ -57,7 +65,7 @@ describe('the classes of the demonstration', () => {
     const own = await rows(`select c.code, m.source from class_members m join students s on s.id = m.student_id
       join users u on u.id = s.user_id join training_classes c on c.id = m.class_id
       where u.username = 'xueyuan01' order by c.id`);
-    expect(own.map((r) => `${r.code} ${r.source}`)).toEqual(['QXCJ26 2', 'QXZT26 1', 'ZJSG27 3', 'QXQN27 1']);
+    expect(own.map((r) => `${r.code} ${r.source}`)).toEqual(['QXCJ26 2', 'QXZT26 1', 'ZJSG27 2', 'QXQN27 1']);
     const taughtBy = await rows(`select u.username, count(*)::int as n from courses
       join users u on u.id = teacher_user_id group by 1 order by 1`);
     expect(taughtBy.map((r) => r.username)).toEqual(['duochong01', 'jiaoshi01']);
@@ -65,20 +73,33 @@ describe('the classes of the demonstration', () => {
       expect(n).toBeGreaterThan(2);
   });
 
+  it('have applicants who were admitted in those of the institute, and shows on each application where', async () => {
+    const placed =
+      await rows(`select c.code, count(*)::int as n from applications a join training_classes c on c.id = a.class_id
+      join class_members m on m.class_id = c.id and m.source = 3 join students s on s.id = m.student_id
+      where s.cell_phone = a.cell_phone and s.unit_id is null and a.status = 1 group by 1 order by 1`);
+    expect(placed).toEqual([
+      { code: 'XYCH26', n: 1 },
+      { code: 'XYDC27', n: 1 },
+      { code: 'XYZZ26', n: 2 },
+    ]);
+    expect(await count('applications where status = 1 and class_id is null')).toBe(0);
+  });
+
   it('have sign-ins of the days before, and leave that waits or is decided, of which every count is right', async () => {
     expect(await rows('select status, count(*)::int as n from leaves group by 1 order by 1')).toEqual([
-      { status: 0, n: 3 },
+      { status: 0, n: 4 },
       { status: 1, n: 1 },
       { status: 2, n: 1 },
     ]);
     expect(await count('leaves l where not exists (select from leave_courses c where c.leave_id = l.id)')).toBe(0);
     const counted = await rows(`select c.id, present_count as p, late_count as l, leave_count as v from courses c
-      where start_at < now() - interval '1 day' order by 1`);
+      where start_at < now() order by 1`);
     expect(counted.length).toBeGreaterThan(4);
     const found = await rows(`select c.id, count(*) filter (where a.status = 1)::int as p,
       count(*) filter (where a.status = 2)::int as l, count(*) filter (where a.status = 3)::int as v
       from courses c left join attendance a on a.course_id = c.id
-      where start_at < now() - interval '1 day' group by 1 order by 1`);
+      where start_at < now() group by 1 order by 1`);
     expect(counted).toEqual(found);
     for (const kind of ['p', 'l', 'v']) expect(found.some((r) => r[kind] > 0)).toBe(true);
   });
@@ -93,7 +114,7 @@ describe('the classes of the demonstration', () => {
     await rows('update training_classes set status = 3 where status in (1, 2)');
     const moved = await Promise.all([followDay(database.db, noon(40)), followDay(database.db, noon(40))]);
     expect(moved.sort((a, b) => a - b)).toEqual([0, 40]);
-    expect(await states()).toEqual(['QXCJ26 3', 'QXZT26 2', 'ZJSG27 1', 'QXQN27 1', 'QXZG27 0', 'DHWG27 1']);
+    expect(await states()).toEqual(told);
     expect(await taught(dayAfter(today, 40))).toEqual(around);
     expect(await rows('select course_id, status from attendance order by 1, student_id')).toEqual(was);
     for (const [code, [from, to]] of await days())

@@ -13,11 +13,15 @@ import type { ThemeName } from './types.ts';
 /** `day` counts from the first of the class; 上 is the morning, 下 the afternoon, 晚 the evening. */
 type Lesson = [day: number, part: '上' | '下' | '晚', name: string, teacher: string, place: string];
 
-type DemoClass = {
+/** Whom the institute knows by itself: who applied before. */
+type Known = [name: string, cellPhone: string, dept: string, post: string];
+
+export type DemoClass = {
   /** By it the class is known, whatever else is changed of it. */
   code: string;
   classType: 1 | 2;
-  unit: string;
+  /** Whose it is; null for one of the institute that it gave to nobody. */
+  unit: string | null;
   name: string;
   theme: ThemeName;
   /** Days from that on which it is loaded to its first. */
@@ -31,6 +35,7 @@ type DemoClass = {
   intro: string;
   groups: string[];
   people: string[];
+  known?: Known[];
   lateAfter?: number;
   leaveRule?: string;
   lessons: Lesson[];
@@ -188,9 +193,9 @@ export const demoClasses: DemoClass[] = [
   },
 ];
 
-type Known = { units: Map<string, number>; users: Map<string, number>; themes: Map<string, number> };
+type Ids = { units: Map<string, number>; users: Map<string, number>; themes: Map<string, number> };
 
-async function knownNow(tx: Executor): Promise<Known> {
+export async function idsNow(tx: Executor): Promise<Ids> {
   const byName = (rows: { id: number; name: string }[]) => new Map(rows.map((r) => [r.name, r.id]));
   return {
     units: byName(await tx.select({ id: units.id, name: units.name }).from(units)),
@@ -223,12 +228,12 @@ async function addMembers(tx: Executor, classId: number, unitId: number, of: Dem
   await tx.insert(classMembers).values(
     members.map((studentId) => ({
       ...{ classId, studentId, addedAt: at, toldAt },
-      source: byName.has(studentId) ? (of.classType === 1 ? 3 : 2) : 1,
+      source: byName.has(studentId) ? 2 : 1,
     })),
   );
 }
 
-const lessonsOf = (classId: number, of: DemoClass, startDate: string, idOf: Known['users']) =>
+const lessonsOf = (classId: number, of: DemoClass, startDate: string, idOf: Ids['users']) =>
   of.lessons.map(([day, part, name, teacherName, place]) => ({
     ...{ classId, name, teacherName, place },
     // A member of staff may be called as a teacher is: who has no account here stays a name.
@@ -237,8 +242,20 @@ const lessonsOf = (classId: number, of: DemoClass, startDate: string, idOf: Know
     endAt: momentOf(`${dayAfter(startDate, day)} ${hours[part][1]}`),
   }));
 
-async function addClass(tx: Executor, of: DemoClass, known: Known, now: Date): Promise<number | null> {
-  const unitId = known.units.get(of.unit);
+/** People whom the institute knows by itself, in one of its classes. */
+async function addKnown(tx: Executor, classId: number, of: DemoClass, at: Date): Promise<void> {
+  const toldAt = of.status > 0 ? at : null;
+  for (const [name, cellPhone, dept, post] of of.known ?? []) {
+    const [row] = await tx
+      .insert(students)
+      .values({ name, cellPhone, dept, post, createdAt: at })
+      .returning({ id: students.id });
+    await tx.insert(classMembers).values({ classId, studentId: row?.id ?? 0, source: 2, addedAt: at, toldAt });
+  }
+}
+
+export async function addClass(tx: Executor, of: DemoClass, known: Ids, now: Date): Promise<number | null> {
+  const unitId = of.unit === null ? null : known.units.get(of.unit);
   if (unitId === undefined) return null;
   const startDate = dayAfter(dayOf(now), of.begins);
   // Set up three weeks before it begins, or yesterday.
@@ -264,13 +281,14 @@ async function addClass(tx: Executor, of: DemoClass, known: Known, now: Date): P
     .returning({ id: trainingClasses.id });
   const { id } = row as { id: number };
   await tx.insert(courses).values(lessonsOf(id, of, startDate, known.users));
-  await addMembers(tx, id, unitId, of, at);
+  if (unitId === null) await addKnown(tx, id, of, at);
+  else await addMembers(tx, id, unitId, of, at);
   return id;
 }
 
 /** Classes past, under way, to come and in draft, as of the day on which they are loaded (section 7). */
 export async function addClasses(tx: Executor, now = new Date()): Promise<void> {
-  const known = await knownNow(tx);
+  const known = await idsNow(tx);
   for (const one of demoClasses) {
     const id = await addClass(tx, one, known, now);
     const userId = known.users.get('xueyuan01');

@@ -185,13 +185,22 @@ async function referencesTo(tx: Executor, table: string): Promise<Reference[]> {
 /** Content of the public pages: what staff have edited since is theirs. */
 const edited = new Set<string>(Object.values(taggedTables).flat());
 
+/** Rows that only join two others, by the column of each: they are of the demonstration where both are. */
+const joins: Record<string, Record<string, [otherColumn: string, otherTable: string]>> = {
+  class_members: { class_id: ['student_id', 'students'], student_id: ['class_id', 'training_classes'] },
+};
+
 /** What stands against taking a row out: it was edited, or something of the site's own hangs on it. */
 async function keepsOf(tx: Executor, table: string) {
   if (table === 'users') return sql``;
   const held = (await referencesTo(tx, table)).map(({ child, column, cascades, childHasId }) => {
-    const marked = sql`and not exists (select 1 from demo_rows m where m.table_name = ${child} and m.record_id = c.id)`;
+    const [at, from] = joins[child]?.[column] ?? (childHasId ? ['id', child] : []);
     // What goes along with it may do so where it is of the demonstration as well; anything else has to go before it.
-    return sql`and not exists (select 1 from ${of(child)} c where c.${of(column)} = t.id ${cascades && childHasId ? marked : sql``})`;
+    const marked =
+      cascades && at && from
+        ? sql`and not exists (select 1 from demo_rows m where m.table_name = ${from} and m.record_id = c.${of(at)})`
+        : sql``;
+    return sql`and not exists (select 1 from ${of(child)} c where c.${of(column)} = t.id ${marked})`;
   });
   return sql.join([edited.has(table) ? sql`and d.digest = ${digest}` : sql``, ...held], sql` `);
 }

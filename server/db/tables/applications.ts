@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
+import { trainingClasses } from './classes.ts';
 import { projects } from './content.ts';
 import { ident, instant } from '../columns.ts';
 
@@ -29,6 +30,8 @@ export const applications = pgTable(
     remark: text('remark').notNull().default(''),
     decidedAt: instant('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The class of the institute that the person was put into. */
+    classId: integer('class_id').references(() => trainingClasses.id, { onDelete: 'set null' }),
     consentVersion: text('consent_version').notNull(),
     createdAt: instant('created_at').notNull(),
     /** All that the desk looks for, in small letters. */
@@ -46,5 +49,6 @@ export const applications = pgTable(
     index('applications_created').on(t.createdAt, t.id),
     index('applications_status').on(t.status, t.id),
     index('applications_decider').on(t.decidedBy),
+    index('applications_class').on(t.classId).where(sql`class_id is not null`),
   ],
 );

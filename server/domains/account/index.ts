@@ -18,7 +18,16 @@ export {
 export { makeInvite } from './invite-queries.ts';
 export { hashPassword } from './passwords.ts';
 export { refuseSiteWords, refuseWeak } from './weak-passwords.ts';
-export { endSessions, findUser, findUserByPhone, kindStates, lockUser, ownerOfNumber, setUser } from './queries.ts';
+export {
+  endSessions,
+  findUser,
+  findUserByPhone,
+  kindStates,
+  lockUser,
+  ownerOfNumber,
+  setUser,
+  staffOf,
+} from './queries.ts';
 export { liveSessions } from './reads.ts';
 export { approvedUnit, nameNow, renaming, requestKind, requestName } from './register-queries.ts';
 export { sessionState, veiled } from './rules.ts';

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Role } from '../../../shared/roles.ts';
 import type { Executor } from '../../db/client.ts';
 import { tellPerson } from '../../db/person-notice.ts';
 import { approvals, sessions, ssoIdentities, units, users } from '../../db/tables/account.ts';
@@ -194,4 +195,17 @@ export async function searchUnits(db: Executor, wd: string) {
     .where(sql`strpos(${units.name}, ${wd}) > 0`)
     .orderBy(units.name)
     .limit(10);
+}
+
+/** Members of staff who have one of the roles themselves; where there are none, the administrators. */
+export async function staffOf(db: Executor, roles: readonly Role[]): Promise<number[]> {
+  const find = async (wanted: readonly Role[]) =>
+    (
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.isAdmin, true), eq(users.status, 1), arrayOverlaps(users.roles, [...wanted])))
+    ).map((r) => r.id);
+  const own = await find(roles);
+  return own.length ? own : find(['administrator']);
 }

@@ -1,24 +1,48 @@
-import { and, type AnyColumn, asc, desc, eq, exists, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type AnyColumn,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { z } from 'zod';
 import type { applicationsQuery } from '../../../shared/contract/applications-desk.ts';
 import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { applications } from '../../db/tables/applications.ts';
+import { trainingClasses } from '../../db/tables/classes.ts';
 import { projects } from '../../db/tables/content.ts';
 import { ownerOfNumber } from '../account/index.ts';
 
 export type ApplicationsQuery = z.output<typeof applicationsQuery>;
 export type Application = typeof applications.$inferSelect;
 
-const both = { application: applications, project: projects };
+const both = {
+  application: applications,
+  project: projects,
+  className: sql<string>`coalesce(${trainingClasses.name}, '')`,
+};
 const joined = (db: Executor) =>
-  db.select(both).from(applications).innerJoin(projects, eq(projects.id, applications.projectId));
+  db
+    .select(both)
+    .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .leftJoin(trainingClasses, eq(trainingClasses.id, applications.classId));
 
-function narrowed({ wd, projectId, status }: ApplicationsQuery): SQL | undefined {
+function narrowed({ wd, projectId, status, placed }: ApplicationsQuery): SQL | undefined {
   return and(
     holdsAll(wd, applications.haystack),
     projectId === undefined ? undefined : eq(applications.projectId, projectId),
     status === undefined ? undefined : eq(applications.status, status),
+    placed === undefined ? undefined : placed ? isNotNull(applications.classId) : isNull(applications.classId),
   );
 }
 
@@ -64,6 +88,7 @@ export const takeApplications = (db: Executor, query: ApplicationsQuery) => ({
     (await joined(db).where(inArray(applications.id, ids))).map((r) => ({
       ...r.application,
       projectName: r.project.name,
+      className: r.className,
     })),
 });
 
@@ -144,6 +169,7 @@ export async function findApplication(db: Executor, id: number) {
       .select({ ...both, deciderName })
       .from(applications)
       .innerJoin(projects, eq(projects.id, applications.projectId))
+      .leftJoin(trainingClasses, eq(trainingClasses.id, applications.classId))
       .where(eq(applications.id, id))
   )[0];
 }

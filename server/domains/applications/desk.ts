@@ -51,7 +51,9 @@ const decisions = {
   },
 } as const;
 
-function toRow({ application: a, project: p }: { application: Application; project: Project }): ApplicationRow {
+type Read = { application: Application; project: Project; className: string };
+
+function toRow({ application: a, project: p, className }: Read): ApplicationRow {
   return {
     id: a.id,
     projectId: p.id,
@@ -67,6 +69,7 @@ function toRow({ application: a, project: p }: { application: Application; proje
     reason: a.reason,
     createTime: a.createdAt.toISOString(),
     decideTime: a.decidedAt?.toISOString() ?? null,
+    ...{ classId: a.classId, className },
   };
 }
 
@@ -86,6 +89,7 @@ export const applicationsExport = defineExport({
     '状态',
     '原因',
     '备注',
+    '培训班',
     ['报名时间', 'moment'],
     ['处理时间', 'moment'],
   ),
@@ -102,6 +106,7 @@ export const applicationsExport = defineExport({
       statusNames[a.status],
       a.reason,
       a.remark,
+      a.className,
       a.createdAt,
       a.decidedAt,
     ]),

@@ -1,7 +1,5 @@
-import { and, arrayOverlaps, desc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Role } from '../../../shared/roles.ts';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
 
@@ -44,19 +42,6 @@ export async function countOpen(db: Executor, projectId: number): Promise<{ rece
     .from(applications)
     .where(and(eq(applications.projectId, projectId), inArray(applications.status, [0, 2])));
   return row ?? { received: 0, waiting: 0 };
-}
-
-/** Members of staff who have one of the roles themselves; where there are none, the administrators. */
-export async function staffOf(db: Executor, roles: readonly Role[]): Promise<number[]> {
-  const find = async (wanted: readonly Role[]) =>
-    (
-      await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.isAdmin, true), eq(users.status, 1), arrayOverlaps(users.roles, [...wanted])))
-    ).map((r) => r.id);
-  const own = await find(roles);
-  return own.length ? own : find(['administrator']);
 }
 
 export async function insertApplication(tx: Executor, values: typeof applications.$inferInsert) {

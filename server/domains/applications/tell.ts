@@ -3,11 +3,11 @@ import { consolePages } from '../../../shared/console.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
-import { enqueueSms } from '../account/index.ts';
+import { enqueueSms, staffOf } from '../account/index.ts';
 import { sendGrouped, sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { accountOf, type Application } from './desk-queries.ts';
-import { countOpen, countPlaces, moveUp, staffOf } from './queries.ts';
+import { countOpen, countPlaces, moveUp } from './queries.ts';
 
 type Project = { id: number; name: string; capacity: number };
 type News = {

@@ -3,17 +3,21 @@ import { hasRole } from '../../../shared/roles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Actor, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import type { Scope } from '../students/index.ts';
 import { codeOf } from './codes.ts';
 import { boardRows, countWaiting, databaseNow, findLesson, type Lesson } from './queries.ts';
 import { opensAt, stateOf } from './rules.ts';
 
 type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'board'>;
 
-/** Who may see the board of a lesson: its unit, the teacher who stands in it, and 教务. Looked at with every call. */
-function maySee(actor: Actor, lesson: Lesson): boolean {
-  if (actor.isAdmin && hasRole(actor.roles, ['training'])) return true;
-  if (actor.kinds.includes(3) && actor.unitId !== null && actor.unitId === lesson.unitId) return true;
-  return actor.kinds.includes(2) && actor.userId === lesson.teacherUserId;
+/**
+ * Who may see the board of a lesson: 教务, the teacher who stands in it, and its unit. Looked at with every call.
+ * @returns whose people they see on it: of a class that a unit was given it sees its own; null for nobody's
+ */
+function seenBy(actor: Actor, { unitId, teacherUserId }: Lesson): Scope | null {
+  if (actor.isAdmin && hasRole(actor.roles, ['training'])) return 'institute';
+  if (actor.kinds.includes(2) && actor.userId === teacherUserId) return 'institute';
+  return actor.kinds.includes(3) && unitId !== null && actor.unitId === unitId ? { unitId } : null;
 }
 
 /** What was written just before the last answer may have been committed after it. */
@@ -33,12 +37,13 @@ export function createBoard({ secret, siteUrl }: { secret: string; siteUrl: stri
       // Before the lesson is read: what is written meanwhile is told twice rather than never.
       const told = await databaseNow(db);
       const lesson = await findLesson(db, trainingClassId, courseId);
-      if (!lesson || !maySee(actor, lesson) || lesson.status === 0) throw refuse('absent');
+      const scope = lesson && seenBy(actor, lesson);
+      if (!lesson || !scope || lesson.status === 0) throw refuse('absent');
       const at = now();
       const known = readCursor(since);
       const whole = !known || known[1] !== lesson.memberCount;
       const same = known && !whole && known[0] === lesson.signInVersion;
-      const rows = same ? [] : await boardRows(db, lesson, whole ? null : new Date(known[2] - overlapMs));
+      const rows = same ? [] : await boardRows(db, lesson, scope, whole ? null : new Date(known[2] - overlapMs));
       const state = stateOf(lesson, at);
       const code = codeOf(secret, courseId, at);
       const page = `${siteUrl}${href('public/course-sign-in', { classId: trainingClassId, courseId })}`;

@@ -3,26 +3,30 @@ import type { Executor } from '../../db/client.ts';
 import { attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { ofScope, type Scope, shownTo } from '../students/index.ts';
 
-/** Whose class, lesson and member a row is; of this unit. */
-export async function placeOfSignIn(tx: Executor, unitId: number, id: number): Promise<Place | undefined> {
+/** Whose class, lesson and member a row is; of this scope. */
+export async function placeOfSignIn(tx: Executor, scope: Scope, id: number): Promise<Place | undefined> {
   const rows = await tx
     .select({ courseId: attendance.courseId, classId: attendance.classId, userId: attendance.studentId })
     .from(attendance)
     .innerJoin(trainingClasses, eq(trainingClasses.id, attendance.classId))
-    .where(and(eq(attendance.id, id), eq(trainingClasses.unitId, unitId)));
+    .where(and(eq(attendance.id, id), ofScope(scope)));
   return rows[0];
 }
 
-/** A lesson of a class of this unit with a member of the class; the member is held, so that nobody takes them out. */
-export async function holdMemberAt(tx: Executor, unitId: number, at: Place) {
+/**
+ * A lesson of a class of this scope with a member of the class whom one is shown; the member is held, so that nobody
+ * takes them out.
+ */
+export async function holdMemberAt(tx: Executor, scope: Scope, at: Place) {
   const rows = await tx
     .select({ course: courses, trainingClass: trainingClasses, name: students.name })
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .innerJoin(classMembers, and(eq(classMembers.classId, courses.classId), eq(classMembers.studentId, at.userId)))
     .innerJoin(students, eq(students.id, classMembers.studentId))
-    .where(and(eq(courses.id, at.courseId), eq(courses.classId, at.classId), eq(trainingClasses.unitId, unitId)))
+    .where(and(eq(courses.id, at.courseId), eq(courses.classId, at.classId), ofScope(scope), shownTo(scope)))
     .for('key share', { of: classMembers });
   return rows[0];
 }

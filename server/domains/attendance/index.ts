@@ -5,15 +5,19 @@ import type { Db } from '../../db/client.ts';
 import { createBoard } from './board.ts';
 import { type FilesNeeds, mountAttendanceFiles } from './files.ts';
 import { attendanceJobs } from './jobs.ts';
+import { asInstitute, asUnit } from '../students/index.ts';
 import { listCalls } from './lists.ts';
-import { objectionCalls } from './objections.ts';
+import { objecting, objectionCalls } from './objections.ts';
 import { createSignIn } from './sign-in.ts';
 import { walkInCalls } from './walk-ins.ts';
+
+/** What who has a class sees and says of it. */
+const ofClass = { ...listCalls, ...walkInCalls, ...objectionCalls };
 
 type AttendanceNeeds = FilesNeeds & { db: Db; secret: string; siteUrl: string };
 
 function createAttendance(needs: AttendanceNeeds): Handlers<Contract['attendance'], Contexts> {
-  return { ...createSignIn(needs), ...createBoard(needs), ...listCalls, ...walkInCalls, ...objectionCalls };
+  return { ...createSignIn(needs), ...createBoard(needs), ...objecting, ...asUnit(ofClass) };
 }
 
 /** Signing in to lessons, and what comes of it (section 7). */
@@ -22,3 +26,6 @@ export const attendance = defineDomain('attendance', (needs: AttendanceNeeds) =>
   jobs: attendanceJobs(needs),
   mounts: [(server, authenticate) => mountAttendanceFiles(server, needs, authenticate)],
 }));
+
+/** The same of the classes of the institute, as 教务 see and say it. */
+export const instituteAttendance = defineDomain('instituteAttendance', () => ({ handlers: asInstitute(ofClass) }));

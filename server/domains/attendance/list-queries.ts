@@ -4,16 +4,17 @@ import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
 import { attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { ofScope, type Scope, shownTo } from '../students/index.ts';
 
-/** A class of this unit. */
-export async function findClassOf(db: Executor, unitId: number, id: number) {
-  const mine = and(eq(trainingClasses.id, id), eq(trainingClasses.unitId, unitId));
+/** A class of this scope. */
+export async function findClassOf(db: Executor, scope: Scope, id: number) {
+  const mine = and(eq(trainingClasses.id, id), ofScope(scope));
   return (await db.select().from(trainingClasses).where(mine))[0];
 }
 
-/** A lesson of a class of this unit. */
-export async function findCourseOf(db: Executor, unitId: number, classId: number, courseId: number) {
-  const mine = and(eq(courses.id, courseId), eq(courses.classId, classId), eq(trainingClasses.unitId, unitId));
+/** A lesson of a class of this scope. */
+export async function findCourseOf(db: Executor, scope: Scope, classId: number, courseId: number) {
+  const mine = and(eq(courses.id, courseId), eq(courses.classId, classId), ofScope(scope));
   const rows = await db
     .select({ course: courses, trainingClass: trainingClasses })
     .from(courses)
@@ -27,15 +28,22 @@ export const courseSums = (db: Executor, classId: number) =>
   db.select().from(courses).where(eq(courses.classId, classId)).orderBy(asc(courses.startAt), asc(courses.id));
 
 const status = sql<number>`coalesce(${attendance.status}, 0)`;
-type Narrowed = { classId: number; courseId: number; signInStatus?: number | undefined; name?: string };
-const narrowed = ({ classId, signInStatus, name = '' }: Narrowed) =>
+type Narrowed = {
+  scope: Scope;
+  classId: number;
+  courseId: number;
+  signInStatus?: number | undefined;
+  name?: string;
+};
+const narrowed = ({ scope, classId, signInStatus, name = '' }: Narrowed) =>
   and(
     eq(classMembers.classId, classId),
+    shownTo(scope),
     signInStatus === undefined ? undefined : eq(status, signInStatus),
     holdsAll(name, students.haystack),
   );
 
-/** Members of a class with what they were at a lesson, in the order of their names. */
+/** Members of a class whom one is shown, with what they were at a lesson, in the order of their names. */
 export function signInsOf(db: Executor, given: Narrowed) {
   return db
     .select({
@@ -80,12 +88,12 @@ export async function pageOfSignIns(db: Executor, given: Narrowed & { pageNum: n
   return { list, total: await countUpTo(db, all, given, list.length) };
 }
 
-/** People of a class, in the order in which they came. */
-export const peopleOf = (db: Executor, classId: number, name: string) =>
+/** People of a class whom one is shown, in the order in which they came. */
+export const peopleOf = (db: Executor, scope: Scope, classId: number, name: string) =>
   db
     .select({ student: students, addedAt: classMembers.addedAt })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
-    .where(and(eq(classMembers.classId, classId), holdsAll(name, students.haystack)))
+    .where(and(eq(classMembers.classId, classId), shownTo(scope), holdsAll(name, students.haystack)))
     .orderBy(asc(classMembers.addedAt), asc(classMembers.studentId));
 export type PersonOfClass = Awaited<ReturnType<typeof peopleOf>>[number];

@@ -4,7 +4,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { holdUnit } from '../students/index.ts';
+import { holdScope, type Scope, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { findHand, holdMemberAt, type Place, placeOfSignIn, putByHand } from './hand-queries.ts';
 import { courseSums, findClassOf, findCourseOf, pageOfSignIns, type SignInRecord } from './list-queries.ts';
@@ -44,11 +44,11 @@ const toRow = (row: SignInRecord): SignInRow => ({
   leaveId: row.leaveId,
 });
 
-/** Which lesson and member are meant, by the row or the three. @throws {Refusal} absent for what is not the unit's */
-async function placeOf(tx: Executor, unitId: number, sent: Parameters<Calls['updateStatus']>[0]): Promise<Place> {
+/** Which lesson and member are meant, by the row or the three. @throws {Refusal} absent for what is of somebody else */
+async function placeOf(tx: Executor, scope: Scope, sent: Parameters<Calls['updateStatus']>[0]): Promise<Place> {
   const { id, trainingClassId, courseId, userId } = sent;
   if (id !== undefined) {
-    const row = await placeOfSignIn(tx, unitId, id);
+    const row = await placeOfSignIn(tx, scope, id);
     const isOther =
       (courseId !== undefined && courseId !== row?.courseId) ||
       (userId !== undefined && userId !== row?.userId) ||
@@ -61,10 +61,10 @@ async function placeOf(tx: Executor, unitId: number, sent: Parameters<Calls['upd
   return { classId: trainingClassId, courseId, userId };
 }
 
-/** What a unit sees of attendance, and says by hand. */
-export const listCalls: Calls = {
-  async allCourses({ trainingClassId, status }, { db, actor, now }) {
-    const row = await findClassOf(db, actor.unitId, trainingClassId);
+/** What a unit sees of attendance, and says by hand; and 教务 of the classes of the institute. */
+export const listCalls: ScopedCalls<Calls> = {
+  async allCourses({ trainingClassId, status }, { db, scope, now }) {
+    const row = await findClassOf(db, scope, trainingClassId);
     if (!row) throw refuse('absent');
     const at = now();
     const all = await courseSums(db, row.id);
@@ -77,19 +77,19 @@ export const listCalls: Calls = {
     };
   },
 
-  async oneCourse({ trainingClassId, courseId, ...query }, { db, actor }) {
-    if (!(await findCourseOf(db, actor.unitId, trainingClassId, courseId))) throw refuse('absent');
-    const { list, total } = await pageOfSignIns(db, { ...query, classId: trainingClassId, courseId });
+  async oneCourse({ trainingClassId, courseId, ...query }, { db, scope }) {
+    if (!(await findCourseOf(db, scope, trainingClassId, courseId))) throw refuse('absent');
+    const { list, total } = await pageOfSignIns(db, { ...query, scope, classId: trainingClassId, courseId });
     return { list: list.map(toRow), total };
   },
 
   updateStatus: (sent, context) =>
     context.db.transaction(async (tx) => {
-      const { actor, now } = context;
+      const { actor, scope, now } = context;
       // A save of the class takes lessons and people in another order.
-      await holdUnit(tx, actor.unitId);
-      const place = await placeOf(tx, actor.unitId, sent);
-      const found = await holdMemberAt(tx, actor.unitId, place);
+      await holdScope(tx, scope);
+      const place = await placeOf(tx, scope, sent);
+      const found = await holdMemberAt(tx, scope, place);
       if (!found) throw refuse('absent');
       const { course, trainingClass, name } = found;
       if (trainingClass.status === 0) throw refuse('input', '这个班还是草稿，不能登记出勤');

@@ -4,6 +4,7 @@ import { countUpTo, offsetOf } from '../../db/list.ts';
 import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { ofScope, type Scope, shownTo } from '../students/index.ts';
 
 /** A lesson that somebody is a member of the class of, by their account, and what they were at it. */
 export async function ownLesson(db: Executor, userId: number, courseId: number) {
@@ -44,10 +45,11 @@ export const countObjections = (db: Executor, courseId: number, studentId: numbe
 
 type Page = { trainingClassId: number; status: number; pageNum: number; pageSize: number };
 
-/** A page of what trainees of a class of this unit say against absences, as it came. */
-export async function listObjections(db: Executor, unitId: number, query: Page) {
+/** A page of what trainees of a class of this scope say against absences, as it came. */
+export async function listObjections(db: Executor, scope: Scope, query: Page) {
   const where = and(
-    eq(trainingClasses.unitId, unitId),
+    ofScope(scope),
+    shownTo(scope),
     eq(courses.classId, query.trainingClassId),
     eq(absenceObjections.status, query.status),
   );
@@ -75,13 +77,14 @@ export async function listObjections(db: Executor, unitId: number, query: Page) 
     .from(absenceObjections)
     .innerJoin(courses, eq(courses.id, absenceObjections.courseId))
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .innerJoin(students, eq(students.id, absenceObjections.studentId))
     .where(where)
     .$dynamic();
   return { list, total: await countUpTo(db, all, query, list.length) };
 }
 
-/** What a trainee says of a class of this unit, held until the transaction ends. */
-export async function holdObjection(tx: Executor, unitId: number, id: number) {
+/** What a trainee says of a class of this scope, held until the transaction ends. */
+export async function holdObjection(tx: Executor, scope: Scope, id: number) {
   const rows = await tx
     .select({
       row: absenceObjections,
@@ -95,7 +98,7 @@ export async function holdObjection(tx: Executor, unitId: number, id: number) {
     .innerJoin(courses, eq(courses.id, absenceObjections.courseId))
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .innerJoin(students, eq(students.id, absenceObjections.studentId))
-    .where(and(eq(absenceObjections.id, id), eq(trainingClasses.unitId, unitId)))
+    .where(and(eq(absenceObjections.id, id), ofScope(scope), shownTo(scope)))
     .for('update', { of: absenceObjections });
   return rows[0];
 }

@@ -75,7 +75,7 @@ describe('an absence that is said to be wrong', () => {
     expect(heard.map((m) => m.content)).toEqual(['“上午课”：维持缺勤。当天未见', '“上午课”：已改为到课']);
   });
 
-  it('is not said without end; of a class of the institute it is answered by the unit that has been given it', async () => {
+  it('is not said without end; of a class of the institute it is answered by the unit that was given it, of its own people', async () => {
     for (let i = 0; i < 3; i++) await call().answerObjection({ id: (await object()).id, status: 2 });
     await expect(object()).rejects.toThrow('多次申诉');
     here = await aRunningClass(app, await aUnit(app, clock), people);
@@ -93,6 +93,12 @@ describe('an absence that is said to be wrong', () => {
     await given(null);
     await expect(call().answerObjection({ id, status: 1 })).rejects.toMatchObject(absent);
     await given(unit.unitId);
+    await expect(call().answerObjection({ id, status: 1 }), 'of somebody else').rejects.toMatchObject(absent);
+    expect((await call().objections({ trainingClassId: here.trainingClassId })).list).toEqual([]);
+    await app.database.db
+      .update(students)
+      .set({ unitId: unit.unitId, cellPhone: null })
+      .where(eq(students.id, here.studentIds[0] ?? 0));
     await call().answerObjection({ id, status: 1 });
     expect(await here.counts()).toBe('1 0 0 2');
   });

@@ -3,7 +3,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { sendMessage } from '../messages/index.ts';
-import { holdUnit } from '../students/index.ts';
+import { holdScope, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { holdMemberAt, putByHand } from './hand-queries.ts';
 import { findClassOf } from './list-queries.ts';
@@ -17,10 +17,10 @@ import {
 } from './objection-queries.ts';
 import { objectionsOf } from './rules.ts';
 
-type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'object' | 'objections' | 'answerObjection'>;
+type Calls = Handlers<Contract['attendance'], Contexts>;
 
-/** A trainee says that an absence is wrong, and the unit answers. */
-export const objectionCalls: Calls = {
+/** A trainee says that an absence is wrong. */
+export const objecting: Pick<Calls, 'object'> = {
   async object({ courseId, content }, { db, actor, now }) {
     const own = await ownLesson(db, actor.userId, courseId);
     if (!own || own.classStatus === 0) throw refuse('absent');
@@ -32,10 +32,13 @@ export const objectionCalls: Calls = {
     if (id === undefined) throw refuse('conflict', '这节课的缺勤申诉正在等待处理');
     return { id };
   },
+};
 
-  async objections(query, { db, actor }) {
-    if (!(await findClassOf(db, actor.unitId, query.trainingClassId))) throw refuse('absent');
-    const { list, total } = await listObjections(db, actor.unitId, query);
+/** Who has the class answers. */
+export const objectionCalls: ScopedCalls<Pick<Calls, 'objections' | 'answerObjection'>> = {
+  async objections(query, { db, scope }) {
+    if (!(await findClassOf(db, scope, query.trainingClassId))) throw refuse('absent');
+    const { list, total } = await listObjections(db, scope, query);
     return {
       total,
       list: list.map(({ row, courseName, name, signInStatus }) => ({
@@ -48,16 +51,16 @@ export const objectionCalls: Calls = {
 
   answerObjection: ({ id, status, answer }, context) =>
     context.db.transaction(async (tx) => {
-      const { actor, now } = context;
-      await holdUnit(tx, actor.unitId);
-      const found = await holdObjection(tx, actor.unitId, id);
+      const { actor, scope, now } = context;
+      await holdScope(tx, scope);
+      const found = await holdObjection(tx, scope, id);
       if (!found) throw refuse('absent');
       const { row, classId, accountId } = found;
       if (row.status !== 0) throw refuse('conflict', '这条申诉刚刚已经处理过，请刷新');
       const at = now();
       if (status === 1) {
         const place = { classId, courseId: row.courseId, userId: row.studentId };
-        if (!(await holdMemberAt(tx, actor.unitId, place))) throw refuse('input', '这位学员已不在班里');
+        if (!(await holdMemberAt(tx, scope, place))) throw refuse('input', '这位学员已不在班里');
         await putByHand(tx, place, { byHand: 1, reason: answer || '缺勤申诉属实', by: actor.userId, at });
       }
       await setObjection(tx, id, { status, answer, answeredAt: at, answeredBy: actor.userId });

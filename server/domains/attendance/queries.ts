@@ -3,6 +3,7 @@ import type { Db, Executor } from '../../db/client.ts';
 import { attendance, walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { type Scope, shownTo } from '../students/index.ts';
 
 /** A lesson with what of its class decides a sign-in. */
 const lessonFields = {
@@ -154,8 +155,13 @@ export async function insertWalkIn(tx: Executor, values: typeof walkIns.$inferIn
 export const countWaiting = (db: Executor, courseId: number): Promise<number> =>
   db.$count(walkIns, and(eq(walkIns.courseId, courseId), eq(walkIns.status, 0)));
 
-/** Members with what they were at a lesson: all, or those whose row was written since an instant. */
-export async function boardRows(db: Executor, { classId, courseId }: Lesson, since: Date | null) {
+/** Members whom one is shown with what they were at a lesson: all, or whose row was written since an instant. */
+export async function boardRows(
+  db: Executor,
+  { classId, courseId }: Pick<Lesson, 'classId' | 'courseId'>,
+  scope: Scope,
+  since: Date | null,
+) {
   return db
     .select({
       userId: students.id,
@@ -166,7 +172,7 @@ export async function boardRows(db: Executor, { classId, courseId }: Lesson, sin
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .leftJoin(attendance, and(eq(attendance.studentId, classMembers.studentId), eq(attendance.courseId, courseId)))
-    .where(and(eq(classMembers.classId, classId), since ? gte(attendance.changedAt, since) : undefined))
+    .where(and(eq(classMembers.classId, classId), shownTo(scope), since ? gte(attendance.changedAt, since) : undefined))
     .orderBy(asc(students.name), asc(students.id));
 }
 

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdClass, most } from '../classes/index.ts';
-import { addStudent, countStudents, holdUnit } from '../students/index.ts';
+import { addStudent, countStudents, holdScope, type Scoped, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { findClassOf } from './list-queries.ts';
 import { insertSignIns } from './queries.ts';
@@ -12,15 +12,14 @@ import { nameKey } from './rules.ts';
 import { addWalkInMember, holdMember, holdWalkIn, listWalkIns, setWalkIn, studentByNumber } from './walked-queries.ts';
 
 type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'walkIns' | 'matchWalkIn' | 'addWalkIn' | 'refuseWalkIn'>;
-type Context = Contexts['unit'];
 type WalkIn = NonNullable<Awaited<ReturnType<typeof holdWalkIn>>>;
 
 /**
  * A walk-in of a class that the unit has, its own or of the institute, that nobody has decided yet. @throws {Refusal}
  * absent for one of another unit; conflict
  */
-async function waiting(tx: Executor, { actor }: Context, id: number): Promise<WalkIn> {
-  const found = await holdWalkIn(tx, actor.unitId, id);
+async function waiting(tx: Executor, { scope }: Scoped, id: number): Promise<WalkIn> {
+  const found = await holdWalkIn(tx, scope, id);
   if (!found) throw refuse('absent');
   if (found.row.status !== 0) throw refuse('conflict', '这条签到刚刚已经处理过，请刷新');
   return found;
@@ -36,30 +35,35 @@ type Verdict = { status: 1 | 2 | 3; studentId?: number };
 const deeds = { 1: 'walkIn.match', 2: 'walkIn.add', 3: 'walkIn.refuse' } as const;
 
 /** Decides a walk-in, and writes down who did. */
-async function decide(tx: Executor, context: Context, { row, courseName }: WalkIn, given: Verdict): Promise<void> {
+async function decide(tx: Executor, context: Scoped, { row, courseName }: WalkIn, given: Verdict): Promise<void> {
   const { actor, now } = context;
   await setWalkIn(tx, row.id, { ...given, decidedAt: now(), decidedBy: actor.userId });
   const title = `${row.name}：${courseName}`;
   await writeTrail(tx, context, { action: deeds[given.status], subject: 'walkIn', subjectId: row.id, title });
 }
 
-/** Who of the unit a walk-in is that is to be in the class; who is on no list yet is put onto the unit's. */
-async function personOf(tx: Executor, { actor, now }: Context, { row }: WalkIn): Promise<number> {
-  const known = await studentByNumber(tx, actor.unitId, row.cellPhone);
+/**
+ * Who of the unit a walk-in is that is to be in the class; who is on no list yet is put onto the unit's, or that of the
+ * institute.
+ * @param unitId whose the class is
+ */
+async function personOf(tx: Executor, { scope, now }: Scoped, { row }: WalkIn, unitId: number | null): Promise<number> {
+  const known = await studentByNumber(tx, scope, unitId, row.cellPhone);
   if (known && nameKey(known.name) !== nameKey(row.name))
     throw refuse('input', `这个手机号码在学员名单里是“${known.name}”，请核对后用“匹配学员”`);
   if (known?.archivedAt) throw refuse('input', '这位学员已归档，请先恢复');
   if (known) return known.id;
-  if ((await countStudents(tx, actor.unitId)) >= unitLimits.students)
+  const list = scope === 'institute' ? null : scope.unitId;
+  if (list !== null && (await countStudents(tx, list)) >= unitLimits.students)
     throw refuse('input', `一个单位最多 ${unitLimits.students} 名学员，包括已归档的学员`);
-  return addStudent(tx, actor.unitId, { name: row.name, cellPhone: row.cellPhone }, now());
+  return addStudent(tx, list, { name: row.name, cellPhone: row.cellPhone }, now());
 }
 
 /** People who signed in and are not on the list: the unit says who that is. */
-export const walkInCalls: Calls = {
-  async walkIns(query, { db, actor }) {
-    if (!(await findClassOf(db, actor.unitId, query.trainingClassId))) throw refuse('absent');
-    const { list, total } = await listWalkIns(db, actor.unitId, query);
+export const walkInCalls: ScopedCalls<Calls> = {
+  async walkIns(query, { db, scope }) {
+    if (!(await findClassOf(db, scope, query.trainingClassId))) throw refuse('absent');
+    const { list, total } = await listWalkIns(db, scope, query);
     return {
       total,
       list: list.map(({ row, courseName }) => ({
@@ -71,9 +75,9 @@ export const walkInCalls: Calls = {
 
   matchWalkIn: ({ id, userId }, context) =>
     context.db.transaction(async (tx) => {
-      await holdUnit(tx, context.actor.unitId);
+      await holdScope(tx, context.scope);
       const found = await waiting(tx, context, id);
-      if (!(await holdMember(tx, found.classId, userId))) throw refuse('absent');
+      if (!(await holdMember(tx, context.scope, found.classId, userId))) throw refuse('absent');
       await signWalkIn(tx, found, userId);
       await decide(tx, context, found, { status: 1, studentId: userId });
       return null;
@@ -81,13 +85,13 @@ export const walkInCalls: Calls = {
 
   addWalkIn: ({ id }, context) =>
     context.db.transaction(async (tx) => {
-      const { actor, now } = context;
-      await holdUnit(tx, actor.unitId);
+      const { scope, now } = context;
+      await holdScope(tx, scope);
       const found = await waiting(tx, context, id);
-      const row = await holdClass(tx, actor.unitId, found.classId);
+      const row = await holdClass(tx, scope, found.classId);
       if (!row) throw refuse('absent');
-      const userId = await personOf(tx, context, found);
-      if (!(await holdMember(tx, found.classId, userId)) && row.memberCount >= most.members)
+      const userId = await personOf(tx, context, found, row.unitId);
+      if (!(await holdMember(tx, scope, found.classId, userId)) && row.memberCount >= most.members)
         throw refuseAt('id', `一个培训班最多 ${most.members} 名学员`);
       await addWalkInMember(tx, found.classId, userId, now());
       await signWalkIn(tx, found, userId);
@@ -97,7 +101,7 @@ export const walkInCalls: Calls = {
 
   refuseWalkIn: ({ id }, context) =>
     context.db.transaction(async (tx) => {
-      await holdUnit(tx, context.actor.unitId);
+      await holdScope(tx, context.scope);
       await decide(tx, context, await waiting(tx, context, id), { status: 3 });
       return null;
     }),

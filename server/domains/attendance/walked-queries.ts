@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { mayJoin, ofScope, type Scope, shownTo } from '../students/index.ts';
 
 type Page = {
   trainingClassId: number;
@@ -13,10 +14,10 @@ type Page = {
   pageSize: number;
 };
 
-/** A page of the walk-ins of a class of this unit, as they came. */
-export async function listWalkIns(db: Executor, unitId: number, query: Page) {
+/** A page of the walk-ins of a class of this scope, as they came. */
+export async function listWalkIns(db: Executor, scope: Scope, query: Page) {
   const where = and(
-    eq(trainingClasses.unitId, unitId),
+    ofScope(scope),
     eq(courses.classId, query.trainingClassId),
     query.courseId === undefined ? undefined : eq(walkIns.courseId, query.courseId),
     eq(walkIns.status, query.status),
@@ -38,8 +39,8 @@ export async function listWalkIns(db: Executor, unitId: number, query: Page) {
   return { list, total: await countUpTo(db, all, query, list.length) };
 }
 
-/** A walk-in of a class of this unit, held until the transaction ends. */
-export async function holdWalkIn(tx: Executor, unitId: number, id: number) {
+/** A walk-in of a class of this scope, held until the transaction ends. */
+export async function holdWalkIn(tx: Executor, scope: Scope, id: number) {
   const rows = await tx
     .select({
       row: walkIns,
@@ -49,7 +50,7 @@ export async function holdWalkIn(tx: Executor, unitId: number, id: number) {
     .from(walkIns)
     .innerJoin(courses, eq(courses.id, walkIns.courseId))
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
-    .where(and(eq(walkIns.id, id), eq(trainingClasses.unitId, unitId)))
+    .where(and(eq(walkIns.id, id), ofScope(scope)))
     .for('update', { of: walkIns });
   return rows[0];
 }
@@ -59,10 +60,17 @@ export async function setWalkIn(tx: Executor, id: number, values: Partial<typeof
   await tx.update(walkIns).set(values).where(eq(walkIns.id, id));
 }
 
-/** Somebody of this unit by number. */
-export async function studentByNumber(tx: Executor, unitId: number, cellPhone: string) {
-  const mine = and(eq(students.unitId, unitId), eq(students.cellPhone, cellPhone));
-  return (await tx.select().from(students).where(mine))[0];
+/**
+ * Somebody by number: of this unit, or whom the institute knows by itself; of a class that it gave to a unit also one
+ * of that unit, who comes first where both know the number.
+ */
+export async function studentByNumber(tx: Executor, scope: Scope, unitId: number | null, cellPhone: string) {
+  const rows = await tx
+    .select()
+    .from(students)
+    .where(and(mayJoin(scope, unitId), eq(students.cellPhone, cellPhone)))
+    .orderBy(sql`${students.unitId} nulls last`);
+  return rows[0];
 }
 
 /** Takes somebody into a class as a walk-in; who is in it stays as they came. */
@@ -70,8 +78,14 @@ export async function addWalkInMember(tx: Executor, classId: number, studentId: 
   await tx.insert(classMembers).values({ classId, studentId, source: 4, addedAt }).onConflictDoNothing();
 }
 
-/** Whether somebody is in a class; held, so that nobody takes them out meanwhile. */
-export async function holdMember(tx: Executor, classId: number, studentId: number): Promise<boolean> {
-  const mine = and(eq(classMembers.classId, classId), eq(classMembers.studentId, studentId));
-  return (await tx.select({ id: classMembers.studentId }).from(classMembers).where(mine).for('key share')).length > 0;
+/** Whether somebody whom one is shown is in a class; held, so that nobody takes them out meanwhile. */
+export async function holdMember(tx: Executor, scope: Scope, classId: number, studentId: number): Promise<boolean> {
+  const mine = and(eq(classMembers.classId, classId), eq(classMembers.studentId, studentId), shownTo(scope));
+  const rows = await tx
+    .select({ id: classMembers.studentId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(mine)
+    .for('key share', { of: classMembers });
+  return rows.length > 0;
 }

@@ -1,15 +1,17 @@
 import { attendance } from '../../../shared/attendance.ts';
-import type { ClassDetail, ClassRow } from '../../../shared/contract/classes.ts';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import type { InstituteDetail, InstituteRow } from '../../../shared/contract/institute.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { signedFileUrl } from '../files/index.ts';
-import { coursesOf } from './lesson-queries.ts';
+import { asUnit, type Scope, type ScopedCalls } from '../students/index.ts';
+import { approvedTeachers, coursesOf } from './lesson-queries.ts';
 import { chosenOf, groupsOf, listMembers, ownGroups, rollOf } from './member-queries.ts';
-import { allClasses, type ClassRecord, findClass, listClasses, scheduledClasses } from './queries.ts';
+import { allClasses, type ClassRecord, findClass, listClasses, scheduledClasses, unitNameOf } from './queries.ts';
 import { ownCalls } from './own.ts';
-import { savingCalls } from './save.ts';
+import { namingCalls, savingCalls } from './save.ts';
 import { clashesOf } from './timetable.ts';
 import { waiting } from './waiting.ts';
 
@@ -25,9 +27,11 @@ const brief = ({ id, name, classType, status, startDate, endDate }: ClassRecord)
   endDate,
 });
 
-function toRow({ row, sums }: Listed): ClassRow {
+/** A line of a list, also of that of 教务; units are told less. */
+export function toRow({ row, sums, unitName }: Listed): InstituteRow {
   return {
     ...brief(row),
+    ...{ unitId: row.unitId, unitName },
     place: row.place,
     headCount: row.headCount,
     members: row.memberCount,
@@ -40,23 +44,26 @@ function toRow({ row, sums }: Listed): ClassRow {
   };
 }
 
-/** @throws {Refusal} absent for a class that is not there or of another unit */
-async function ofUnit(db: Executor, unitId: number, id: number): Promise<ClassRecord> {
-  const row = await findClass(db, unitId, id);
+/** @throws {Refusal} absent for a class that is not there or of somebody else */
+async function known(db: Executor, scope: Scope, id: number): Promise<ClassRecord> {
+  const row = await findClass(db, scope, id);
   if (!row) throw refuse('absent');
   return row;
 }
 
-async function inside(db: Executor, row: ClassRecord) {
+async function inside(db: Executor, scope: Scope, row: ClassRecord) {
   const lessons = await coursesOf(db, row.id);
+  const ids = lessons.flatMap(({ teacherUserId }) => teacherUserId ?? []);
+  const teachers = await approvedTeachers(db, scope === 'institute' ? ids : []);
   return {
-    courses: lessons.map(({ id, name, teacherName, startAt, endAt, place }) => ({
-      ...{ id, name, teacherName, place },
+    courses: lessons.map(({ id, name, teacherName, teacherUserId, startAt, endAt, place }) => ({
+      ...{ id, name, teacherName, teacherUserId, place },
+      teacherAccount: teachers.get(teacherUserId ?? 0) ?? '',
       startTime: startAt.toISOString(),
       endTime: endAt.toISOString(),
     })),
     groupIds: await groupsOf(db, row.id),
-    studentUserIds: await chosenOf(db, row.id),
+    studentUserIds: await chosenOf(db, scope, row.id),
     members: row.memberCount,
   };
 }
@@ -64,8 +71,9 @@ async function inside(db: Executor, row: ClassRecord) {
 /** Who is in a class, to choose from. */
 const rollCall: Pick<Handlers<Contract['classes'], Contexts>, 'roll'> = {
   async roll({ trainingClassId }, { db, actor }) {
-    const row = await ofUnit(db, actor.unitId, trainingClassId);
-    const { people, groups } = await rollOf(db, row.id);
+    const scope = { unitId: actor.unitId };
+    const row = await known(db, scope, trainingClassId);
+    const { people, groups } = await rollOf(db, scope, row.id);
     return {
       groups,
       people: people.map(({ id, name, dept, cellPhone, archivedAt, groupIds }) => ({
@@ -77,23 +85,26 @@ const rollCall: Pick<Handlers<Contract['classes'], Contexts>, 'roll'> = {
   },
 };
 
-/** The training classes of a delegating unit (section 7). */
-export function createClasses({ secret }: ClassesNeeds): Handlers<Contract['classes'], Contexts> {
+type Shared = Pick<
+  Handlers<Contract['institute'], Contexts>,
+  'list' | 'detail' | 'clashes' | 'members' | keyof typeof savingCalls
+>;
+
+/** What a unit and 教务 do alike, each with their own classes. What only 教务 are told is left out for units. */
+export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
   return {
     ...savingCalls,
-    ...ownCalls(secret),
-    waiting,
-    ...rollCall,
 
-    async list(query, { db, actor, now }) {
-      const { list, total } = await listClasses(db, actor.unitId, query, now());
+    async list(query, { db, scope, now }) {
+      const { list, total } = await listClasses(db, scope, query, now());
       return { list: list.map(toRow), total };
     },
 
-    async detail({ id }, { db, actor, now }): Promise<ClassDetail> {
-      const row = await ofUnit(db, actor.unitId, id);
+    async detail({ id }, { db, actor, scope, now }): Promise<InstituteDetail> {
+      const row = await known(db, scope, id);
       return {
         ...brief(row),
+        ...{ unitId: row.unitId, unitName: await unitNameOf(db, row.unitId) },
         trainThemeId: row.themeId,
         place: row.place,
         headCount: row.headCount,
@@ -102,7 +113,7 @@ export function createClasses({ secret }: ClassesNeeds): Handlers<Contract['clas
         intro: row.intro,
         coverUrl: signedFileUrl(row.cover, secret, now(), { sessionId: actor.sessionId }),
         coverPath: row.cover,
-        ...(await inside(db, row)),
+        ...(await inside(db, scope, row)),
         autoPub: row.autoPub,
         version: row.version,
         code: row.code,
@@ -113,20 +124,20 @@ export function createClasses({ secret }: ClassesNeeds): Handlers<Contract['clas
       };
     },
 
-    async clashes({ id, courses, groupIds }, { db, actor }) {
-      const { unitId } = actor;
-      if (id !== undefined) await ofUnit(db, unitId, id);
+    async clashes({ id, courses, groupIds }, { db, scope }) {
+      const row = id === undefined ? null : await known(db, scope, id);
       const groups = [...new Set(groupIds)];
+      const unitId = scope === 'institute' ? (row?.unitId ?? null) : scope.unitId;
       if ((await ownGroups(db, unitId, groups)).length !== groups.length) throw refuse('absent');
-      return clashesOf(db, { unitId, classId: id ?? 0, courses, groupIds: groups });
+      return clashesOf(db, { scope, classId: id ?? 0, courses, groupIds: groups });
     },
 
-    async members({ trainingClassId, name, ...page }, { db, actor }) {
-      const row = await ofUnit(db, actor.unitId, trainingClassId);
-      const { list, total } = await listMembers(db, row.id, name, page);
+    async members({ trainingClassId, name, ...page }, { db, scope }) {
+      const row = await known(db, scope, trainingClassId);
+      const { list, total } = await listMembers(db, scope, row.id, name, page);
       return {
         total,
-        list: list.map(({ student: s, addedAt }) => ({
+        list: list.map(({ student: s, addedAt, source }) => ({
           userId: s.id,
           name: s.name,
           dept: s.dept,
@@ -134,9 +145,20 @@ export function createClasses({ secret }: ClassesNeeds): Handlers<Contract['clas
           cellPhone: s.cellPhone ?? '',
           signUpTime: addedAt.toISOString(),
           status: s.archivedAt ? 0 : 1,
+          ...{ source, ofUnit: s.unitId !== null },
         })),
       };
     },
+  };
+}
+
+/** The training classes of a delegating unit (section 7). */
+export function createClasses(needs: ClassesNeeds): Handlers<Contract['classes'], Contexts> {
+  return {
+    ...asUnit({ ...classCalls(needs), ...namingCalls }),
+    ...ownCalls(needs.secret),
+    ...rollCall,
+    waiting,
 
     listAll: async (query, { db, actor }) => (await allClasses(db, actor.unitId, query)).map(brief),
 

@@ -6,9 +6,13 @@ import { mountCalendar } from './own-file.ts';
 
 type Needs = ClassesNeeds & { db: Db; now: () => Date; siteUrl: string };
 
-/** A class of a unit that is held, and how much one may have. */
-export { holdClass } from './queries.ts';
-export { most } from './rules.ts';
+/** What 教务 do with the classes of the institute as units do with theirs, and what they may take away of them. */
+export { classCalls, type ClassesNeeds, toRow } from './handlers.ts';
+export { countListed, findClass, takeClasses } from './queries.ts';
+/** A class that is held, how much one may have, and by what lessons clash. */
+export { type ClassRecord, holdClass, setClass } from './queries.ts';
+export { most, shared as sharedBy } from './rules.ts';
+export { tellMembers } from './tell.ts';
 
 export const classes = defineDomain('classes', (needs: Needs) => ({
   handlers: createClasses(needs),

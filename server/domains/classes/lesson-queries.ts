@@ -1,11 +1,32 @@
-import { and, asc, eq, exists, gt, gte, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { users } from '../../db/tables/account.ts';
 import { classGroups, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { ofScope, type Scope } from '../students/index.ts';
 
 export type Course = typeof courses.$inferSelect;
-/** A lesson as it is to be; one that is there has its number. */
+/**
+ * A lesson as it is to be; one that is there has its number. Where nothing is said of the account of its teacher, that
+ * stays with the name.
+ */
 export type NewCourse = Pick<Course, 'name' | 'teacherName' | 'startAt' | 'endAt' | 'place'> & {
   id?: number | undefined;
+  teacherUserId?: number | null | undefined;
 };
 
 /** Lessons of a class in the order of their times. */
@@ -19,9 +40,15 @@ export async function holdCourses(tx: Executor, classId: number): Promise<void> 
 }
 
 /** A lesson that stays as it was is not written. */
-const changed = ({ name, teacherName, startAt, endAt, place }: Omit<NewCourse, 'id'>) =>
-  sql`(${courses.name}, ${courses.teacherName}, ${courses.startAt}, ${courses.endAt}, ${courses.place}) is distinct from
-    (${name}::text, ${teacherName}::text, ${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, ${place}::text)`;
+const changed = ({ name, teacherName, startAt, endAt, place }: Omit<NewCourse, 'id'>, teacher: SQL) =>
+  sql`(${courses.name}, ${courses.teacherName}, ${courses.startAt}, ${courses.endAt}, ${courses.place}, ${courses.teacherUserId})
+    is distinct from (${name}::text, ${teacherName}::text, ${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, ${place}::text, ${teacher})`;
+
+/** The account of a teacher as it is to be: another name is another one, whom nobody has said. */
+const teacherOf = ({ teacherName, teacherUserId }: Omit<NewCourse, 'id'>): SQL =>
+  teacherUserId === undefined
+    ? sql`case when ${courses.teacherName} = ${teacherName} then ${courses.teacherUserId} end`
+    : sql`${teacherUserId}::int`;
 
 /** Gives a class these lessons and no others: those with a number are changed, the others are new. */
 export async function putCourses(tx: Executor, classId: number, wanted: readonly NewCourse[]): Promise<void> {
@@ -35,21 +62,30 @@ export async function putCourses(tx: Executor, classId: number, wanted: readonly
         .update(courses)
         .set({
           ...values,
-          // Another name is another teacher, whose account nobody has said.
-          teacherUserId: sql`case when ${courses.teacherName} = ${values.teacherName} then ${courses.teacherUserId} end`,
+          teacherUserId: teacherOf(values),
           version: sql`${courses.version} + 1`,
         })
-        .where(and(eq(courses.id, id), eq(courses.classId, classId), changed(values)));
+        .where(and(eq(courses.id, id), eq(courses.classId, classId), changed(values, teacherOf(values))));
   const added = wanted.filter(({ id }) => !id);
   if (added.length) await tx.insert(courses).values(added.map(({ id: _, ...values }) => ({ ...values, classId })));
 }
 
 type Span = { from: Date; to: Date; days: [first: string, last: string] };
 
-/** Lessons of other classes of a unit that have not ended, at a time between two; the first thousands. */
+/** Which of these accounts are of teachers who were approved and may sign in, each with its name. */
+export async function approvedTeachers(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), arrayContains(users.kinds, [2]), eq(users.status, 1)));
+  return new Map(rows.map((r) => [r.id, r.name]));
+}
+
+/** Lessons of other classes of a scope that have not ended, at a time between two; the first thousands. */
 export async function lessonsBeside(
   db: Executor,
-  { unitId, classId, groupIds }: { unitId: number; classId: number; groupIds: number[] },
+  { scope, classId, groupIds }: { scope: Scope; classId: number; groupIds: number[] },
   { from, to, days }: Span,
 ) {
   const shares = db
@@ -62,6 +98,7 @@ export async function lessonsBeside(
       className: trainingClasses.name,
       name: courses.name,
       teacherName: courses.teacherName,
+      teacherUserId: courses.teacherUserId,
       place: courses.place,
       startAt: courses.startAt,
       endAt: courses.endAt,
@@ -71,7 +108,7 @@ export async function lessonsBeside(
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .where(
       and(
-        eq(trainingClasses.unitId, unitId),
+        ofScope(scope),
         ne(trainingClasses.id, classId),
         lt(trainingClasses.status, 3),
         lte(trainingClasses.startDate, days[1]),

@@ -3,22 +3,25 @@ import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
+import { mayJoin, type Scope, shownTo } from '../students/index.ts';
 
 /** Which of these groups are of this unit. */
-export async function ownGroups(tx: Executor, unitId: number, ids: number[]): Promise<number[]> {
-  if (!ids.length) return [];
+export async function ownGroups(tx: Executor, unitId: number | null, ids: number[]): Promise<number[]> {
+  if (!ids.length || unitId === null) return [];
   const mine = and(eq(studentGroups.unitId, unitId), inArray(studentGroups.id, ids));
   return (await tx.select({ id: studentGroups.id }).from(studentGroups).where(mine)).map((r) => r.id);
 }
 
-/** Which of these people are of this unit, each with whether the unit has archived them, and has them in the class. */
-export async function ownStudents(tx: Executor, unitId: number, classId: number, ids: number[]) {
+type OfClass = { id: number; unitId: number | null };
+
+/** Which of these people may be in a class, each with whether they are archived, and are in it. */
+export async function fitStudents(tx: Executor, scope: Scope, { id: classId, unitId }: OfClass, ids: number[]) {
   if (!ids.length) return [];
   return tx
     .select({ id: students.id, archivedAt: students.archivedAt, memberOf: classMembers.classId })
     .from(students)
     .leftJoin(classMembers, and(eq(classMembers.studentId, students.id), eq(classMembers.classId, classId)))
-    .where(and(eq(students.unitId, unitId), inArray(students.id, ids)));
+    .where(and(mayJoin(scope, unitId), inArray(students.id, ids)));
 }
 
 /** People of groups: those of today, and who is in the class already. */
@@ -58,18 +61,22 @@ export async function putGroups(tx: Executor, classId: number, groupIds: number[
       .onConflictDoNothing();
 }
 
-/** Who was chosen for a class by name. */
-export async function chosenOf(db: Executor, classId: number): Promise<number[]> {
+/** Who was chosen for a class by name, of those whom one is shown. */
+export async function chosenOf(db: Executor, scope: Scope, classId: number): Promise<number[]> {
   const rows = await db
     .select({ id: classMembers.studentId })
     .from(classMembers)
-    .where(and(eq(classMembers.classId, classId), eq(classMembers.source, 2)))
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(and(eq(classMembers.classId, classId), eq(classMembers.source, 2), shownTo(scope)))
     .orderBy(asc(classMembers.studentId));
   return rows.map((r) => r.id);
 }
 
-/** Members of a class beside these who were at a lesson or a discussion of it, are on leave, or were marked by hand. */
-export async function recordedBeside(tx: Executor, classId: number, ids: number[]) {
+/**
+ * Members of a class whom one is shown, beside these, who were at a lesson or a discussion of it, are on leave, or were
+ * marked by hand.
+ */
+export async function recordedBeside(tx: Executor, scope: Scope, classId: number, ids: number[]) {
   return tx
     .select({ id: students.id, name: students.name, source: classMembers.source })
     .from(classMembers)
@@ -77,6 +84,7 @@ export async function recordedBeside(tx: Executor, classId: number, ids: number[
     .where(
       and(
         eq(classMembers.classId, classId),
+        shownTo(scope),
         sql`${classMembers.studentId} <> all (${sql.param(ids)}::int[])`,
         sql`(exists (select from attendance a where a.class_id = ${classMembers.classId}
             and a.student_id = ${classMembers.studentId}
@@ -90,18 +98,24 @@ export async function recordedBeside(tx: Executor, classId: number, ids: number[
 type Chosen = { byName: number[]; byGroup: number[] };
 
 /**
- * Gives a class these people beside those who came to it otherwise. Who is in it already keeps since when, and that
- * they were told. @returns how many are in it then
+ * Gives a class these people beside those who came to it otherwise, or whom one is not shown. Who is in it already
+ * keeps since when, and that they were told. @returns how many are in it then
  */
 export async function putMembers(
   tx: Executor,
+  scope: Scope,
   classId: number,
   { byName, byGroup }: Chosen,
   now: Date,
 ): Promise<number> {
   const named = new Set(byName);
   const wanted = [...byName, ...byGroup.filter((id) => !named.has(id))];
-  const mine = and(eq(classMembers.classId, classId), inArray(classMembers.source, [1, 2]));
+  const shown = shownTo(scope);
+  const mine = and(
+    eq(classMembers.classId, classId),
+    inArray(classMembers.source, [1, 2]),
+    shown && inArray(classMembers.studentId, tx.select({ id: students.id }).from(students).where(shown)),
+  );
   await tx.delete(classMembers).where(and(mine, sql`${classMembers.studentId} <> all (${sql.param(wanted)}::int[])`));
   if (wanted.length)
     await tx.execute(sql`
@@ -137,12 +151,12 @@ export async function takeUntold(tx: Executor, classId: number, now: Date): Prom
 }
 
 /** All people of a class in the order of their names, each with the groups of the class that they are in. */
-export async function rollOf(db: Executor, classId: number) {
+export async function rollOf(db: Executor, scope: Scope, classId: number) {
   const people = await db
     .select({ student: students })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
-    .where(eq(classMembers.classId, classId))
+    .where(and(eq(classMembers.classId, classId), shownTo(scope)))
     .orderBy(asc(students.name), asc(students.id));
   const groups = await db
     .select({ id: studentGroups.id, name: studentGroups.name })
@@ -165,11 +179,11 @@ export async function rollOf(db: Executor, classId: number) {
 
 type Page = { pageNum: number; pageSize: number };
 
-/** A page of the people of a class, in the order in which they came. */
-export async function listMembers(db: Executor, classId: number, name: string, page: Page) {
-  const where = and(eq(classMembers.classId, classId), holdsAll(name, students.haystack));
+/** A page of the people of a class whom one is shown, in the order in which they came. */
+export async function listMembers(db: Executor, scope: Scope, classId: number, name: string, page: Page) {
+  const where = and(eq(classMembers.classId, classId), shownTo(scope), holdsAll(name, students.haystack));
   const list = await db
-    .select({ student: students, addedAt: classMembers.addedAt })
+    .select({ student: students, addedAt: classMembers.addedAt, source: classMembers.source })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .where(where)

@@ -1,20 +1,36 @@
-import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
+import { units } from '../../db/tables/account.ts';
 import { courses, trainingClasses } from '../../db/tables/classes.ts';
+import { ofScope, type Scope } from '../students/index.ts';
 
 export type ClassRecord = typeof trainingClasses.$inferSelect;
 type Values = Omit<typeof trainingClasses.$inferInsert, 'code'>;
 
-/** A class of this unit, held until the transaction ends. */
-export async function holdClass(tx: Executor, unitId: number, id: number): Promise<ClassRecord | undefined> {
-  const mine = and(eq(trainingClasses.id, id), eq(trainingClasses.unitId, unitId));
+/** A class of this scope, held until the transaction ends. */
+export async function holdClass(tx: Executor, scope: Scope, id: number): Promise<ClassRecord | undefined> {
+  const mine = and(eq(trainingClasses.id, id), ofScope(scope));
   return (await tx.select().from(trainingClasses).where(mine).for('update'))[0];
 }
 
-/** A class of this unit. */
-export async function findClass(db: Executor, unitId: number, id: number): Promise<ClassRecord | undefined> {
-  const mine = and(eq(trainingClasses.id, id), eq(trainingClasses.unitId, unitId));
+/** A class of this scope. */
+export async function findClass(db: Executor, scope: Scope, id: number): Promise<ClassRecord | undefined> {
+  const mine = and(eq(trainingClasses.id, id), ofScope(scope));
   return (await db.select().from(trainingClasses).where(mine))[0];
 }
 
@@ -51,12 +67,15 @@ type Narrowed = {
   status?: number | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
+  /** Of the institute: 1 those that were given to a unit, 0 the others. */
+  given?: number | undefined;
 };
 
-/** Classes of a unit; of days those that have one between the two. */
-const narrowed = (unitId: number, { name = '', status, startDate, endDate }: Narrowed): SQL | undefined =>
+/** Classes of a scope; of days those that have one between the two. */
+const narrowed = (scope: Scope, { name = '', status, startDate, endDate, given }: Narrowed): SQL | undefined =>
   and(
-    eq(trainingClasses.unitId, unitId),
+    ofScope(scope),
+    given === undefined ? undefined : given ? isNotNull(trainingClasses.unitId) : isNull(trainingClasses.unitId),
     holdsAll(name, trainingClasses.haystack),
     status === undefined ? undefined : eq(trainingClasses.status, status),
     startDate === undefined ? undefined : gte(trainingClasses.endDate, startDate),
@@ -72,29 +91,16 @@ type Sort = keyof typeof sorts;
 type Page = { pageNum: number; pageSize: number };
 
 /**
- * A page of the classes of a unit, each with how many lessons it has, and the sums of what of them counts (`counted`):
- * nobody is absent from one that is to come or on.
+ * How many lessons classes have, and the sums of what of them counts (`counted`): nobody is absent from one that is to
+ * come or on.
  */
-export async function listClasses(
-  db: Executor,
-  unitId: number,
-  query: Narrowed & Page & { sort: Sort | `-${Sort}` },
-  now: Date,
-) {
-  const where = narrowed(unitId, query);
+async function sumsOf(db: Executor, classIds: readonly number[], now: Date) {
   const begun = lte(courses.startAt, now);
   const { presentCount, lateCount, leaveCount, shouldCount } = courses;
   const due = sql`case when ${lte(courses.endAt, now)} then ${shouldCount}
     else ${presentCount} + ${lateCount} + ${leaveCount} end`;
   const sum = (column: AnyColumn | SQL) => sql<number>`coalesce(sum(${column}) filter (where ${begun}), 0)::int`;
-  const rows = await db
-    .select({ row: trainingClasses })
-    .from(trainingClasses)
-    .where(where)
-    .orderBy(...orderOf(sorts, query.sort, trainingClasses.id))
-    .limit(query.pageSize)
-    .offset(offsetOf(query));
-  const sums = rows.length
+  const sums = classIds.length
     ? await db
         .select({
           classId: courses.classId,
@@ -105,17 +111,35 @@ export async function listClasses(
           should: sum(due),
         })
         .from(courses)
-        .where(
-          inArray(
-            courses.classId,
-            rows.map((r) => r.row.id),
-          ),
-        )
+        .where(inArray(courses.classId, [...classIds]))
         .groupBy(courses.classId)
     : [];
   const none = { courses: 0, present: 0, late: 0, leave: 0, should: 0 };
+  return (id: number) => sums.find((s) => s.classId === id) ?? none;
+}
+
+/** Classes with the name of their unit, where they have one. */
+const withUnit = (db: Executor) =>
+  db
+    .select({ row: trainingClasses, unitName: sql<string>`coalesce(${units.name}, '')` })
+    .from(trainingClasses)
+    .leftJoin(units, eq(units.id, trainingClasses.unitId));
+
+type Ordered = Narrowed & { sort: Sort | `-${Sort}` };
+const inOrder = (sort: Ordered['sort']) => orderOf(sorts, sort, trainingClasses.id);
+
+/** A page of the classes of a scope. */
+export async function listClasses(db: Executor, scope: Scope, query: Ordered & Page, now: Date) {
+  const where = narrowed(scope, query);
+  const rows = await withUnit(db)
+    .where(where)
+    .orderBy(...inOrder(query.sort))
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  const ids = rows.map((r) => r.row.id);
+  const of = await sumsOf(db, ids, now);
   return {
-    list: rows.map((r) => ({ ...r, sums: sums.find((s) => s.classId === r.row.id) ?? none })),
+    list: rows.map((r) => ({ ...r, sums: of(r.row.id) })),
     total: await countUpTo(
       db,
       db.select({ id: trainingClasses.id }).from(trainingClasses).where(where).$dynamic(),
@@ -125,12 +149,37 @@ export async function listClasses(
   };
 }
 
+/** How many classes of a scope a download has. */
+export const countListed = (db: Executor, scope: Scope, query: Narrowed): Promise<number> =>
+  countAll(db, db.select({ id: trainingClasses.id }).from(trainingClasses).where(narrowed(scope, query)).$dynamic());
+
+/** The classes of a scope for a download. */
+export const takeClasses = (db: Executor, scope: Scope, query: Ordered, now: Date) => ({
+  order: () =>
+    db
+      .select({ id: trainingClasses.id })
+      .from(trainingClasses)
+      .where(narrowed(scope, query))
+      .orderBy(...inOrder(query.sort)),
+  rows: async (ids: number[]) => {
+    const of = await sumsOf(db, ids, now);
+    const rows = await withUnit(db).where(inArray(trainingClasses.id, ids));
+    return rows.map((r) => ({ ...r, id: r.row.id, sums: of(r.row.id) }));
+  },
+});
+
+/** The name of the unit that a class belongs to; empty where it belongs to none. */
+export async function unitNameOf(db: Executor, unitId: number | null): Promise<string> {
+  if (unitId === null) return '';
+  return (await db.select({ name: units.name }).from(units).where(eq(units.id, unitId)))[0]?.name ?? '';
+}
+
 /** All classes of a unit, the latest first. */
 export const allClasses = (db: Executor, unitId: number, query: Narrowed) =>
   db
     .select()
     .from(trainingClasses)
-    .where(narrowed(unitId, query))
+    .where(narrowed({ unitId }, query))
     .orderBy(desc(trainingClasses.startDate), desc(trainingClasses.id));
 
 /** The same as they come. */
@@ -138,7 +187,7 @@ export const scheduledClasses = (db: Executor, unitId: number, query: Narrowed) 
   db
     .select()
     .from(trainingClasses)
-    .where(narrowed(unitId, query))
+    .where(narrowed({ unitId }, query))
     .orderBy(asc(trainingClasses.startDate), asc(trainingClasses.id));
 
 /** Classes that the calendar has begun or ended; what was moved on by hand before stays where it is. */

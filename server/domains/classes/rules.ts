@@ -21,8 +21,14 @@ export function refusedStep({ status, startDate, endDate }: Days, next: number, 
   return startDate <= today ? '已到开班日期，不能退回草稿' : null;
 }
 
-/** A lesson in time (ms), with who teaches it where. */
-export type Lesson = { start: number; end: number; teacherName: string; place: string };
+/** A lesson in time (ms), with who teaches it where; the account of who does where that is known. */
+export type Lesson = {
+  start: number;
+  end: number;
+  teacherName: string;
+  teacherUserId?: number | null;
+  place: string;
+};
 /** Of another class: whether people of the same group are in it. */
 export type OtherLesson = Lesson & { sharesGroup: boolean };
 export type ClashKind = 'time' | 'teacher' | 'place' | 'group';
@@ -30,9 +36,11 @@ export type ClashKind = 'time' | 'teacher' | 'place' | 'group';
 const overlaps = (a: Lesson, b: Lesson) => a.start < b.end && b.start < a.end;
 
 /** What two lessons at one time have in common; a name or a place that is not said is none. */
-function shared(a: Lesson, b: Lesson): ClashKind[] {
+export function shared(a: Omit<Lesson, 'start' | 'end'>, b: Omit<Lesson, 'start' | 'end'>): ('teacher' | 'place')[] {
+  const byName = a.teacherName && a.teacherName === b.teacherName;
+  const byAccount = a.teacherUserId && a.teacherUserId === b.teacherUserId;
   return [
-    ...(a.teacherName && a.teacherName === b.teacherName ? (['teacher'] as const) : []),
+    ...(byName || byAccount ? (['teacher'] as const) : []),
     ...(a.place && a.place === b.place ? (['place'] as const) : []),
   ];
 }

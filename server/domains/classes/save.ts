@@ -8,27 +8,29 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { releaseFiles, swapFile } from '../files/index.ts';
 import { coverAnew } from '../leave/index.ts';
-import { holdUnit } from '../students/index.ts';
+import { holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { faultsOfDays } from './checks.ts';
-import { coursesOf, holdCourses, putCourses } from './lesson-queries.ts';
-import { ownGroups, ownStudents, peopleOfGroups, putGroups, putMembers, recordedBeside } from './member-queries.ts';
+import { approvedTeachers, type Course, coursesOf, holdCourses, putCourses } from './lesson-queries.ts';
+import { fitStudents, ownGroups, peopleOfGroups, putGroups, putMembers, recordedBeside } from './member-queries.ts';
 import { type ClassRecord, countClasses, deleteClass, findClass, holdClass, insertClass, setClass } from './queries.ts';
 import { codeSigns, most, refusedStep } from './rules.ts';
 import { tellMembers } from './tell.ts';
 import { clashesOf } from './timetable.ts';
 
-type All = Handlers<Contract['classes'], Contexts>;
+type All = Handlers<Contract['institute'], Contexts>;
 type Saving = Pick<All, 'add' | 'addAndPublish' | 'edit' | 'updateStatus' | 'remove' | 'copy'>;
-type Context = Contexts['unit'];
+type Naming = Pick<Handlers<Contract['classes'], Contexts>, 'namePeople'>;
 type Sent = Parameters<All['add']>[0];
+type People = Pick<Sent, 'groupIds' | 'studentUserIds'>;
 
 const newCode = () => Array.from({ length: 6 }, () => codeSigns[randomInt(codeSigns.length)]).join('');
 
-/** A deed with a class of the unit. What two at once do comes one after the other. */
-async function inUnit<T>({ db, actor }: Context, work: (tx: Executor) => Promise<T>): Promise<T> {
+/** A deed with a class of the scope. What two at once do comes one after the other. */
+async function inTurn<T>({ db, scope }: Scoped, work: (tx: Executor) => Promise<T>): Promise<T> {
   return db
     .transaction(async (tx) => {
-      await holdUnit(tx, actor.unitId);
+      await holdScope(tx, scope);
       return work(tx);
     })
     .catch((error) => {
@@ -38,12 +40,29 @@ async function inUnit<T>({ db, actor }: Context, work: (tx: Executor) => Promise
     });
 }
 
-/** A class that the unit may change. @throws {Refusal} absent for one that is not there or of another unit */
-async function heldClass(tx: Executor, { actor }: Context, id: number): Promise<ClassRecord> {
-  const row = await holdClass(tx, actor.unitId, id);
+/** A class that may be changed. @throws {Refusal} absent for one that is not there or of somebody else */
+async function heldClass(tx: Executor, { scope }: Scoped, id: number): Promise<ClassRecord> {
+  const row = await holdClass(tx, scope, id);
   if (!row) throw refuse('absent');
-  if (row.classType !== 2) throw refuse('input', '这个班由学院开设，由学院修改');
+  if (scope !== 'institute' && row.classType !== 2) throw refuse('input', '这个班由学院开设，由学院修改');
   return row;
+}
+
+type Deed = 'class.create' | 'class.update' | 'class.remove' | 'class.copy' | (typeof steps)[number];
+/** By the status that a class comes to have. */
+const steps = ['class.withdraw', 'class.publish', 'class.begin', 'class.end'] as const;
+type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+/** What 教务 do is written down; what a unit does with its own classes is its own matter. */
+async function note(
+  tx: Executor,
+  context: Scoped,
+  deed: Deed,
+  { id, name }: Pick<ClassRecord, 'id' | 'name'>,
+  change: Change = {},
+): Promise<void> {
+  if (context.scope !== 'institute') return;
+  await writeTrail(tx, context, { action: deed, subject: 'class', subjectId: id, title: name, ...change });
 }
 
 const valuesOf = (input: Sent) => ({
@@ -69,16 +88,30 @@ const themeGone = (error: unknown): never => {
     : error;
 };
 
+/** @throws {Refusal} input where a lesson is to be taught by an account that is no teacher's; who teaches it stays */
+async function refuseTeachers(tx: Executor, { courses }: Sent, known: readonly Course[]): Promise<void> {
+  const chosen = courses.map(({ id, teacherUserId }) =>
+    known.some((k) => k.id === id && k.teacherUserId === teacherUserId) ? null : (teacherUserId ?? null),
+  );
+  const approved = await approvedTeachers(
+    tx,
+    chosen.filter((id) => id !== null),
+  );
+  const at = chosen.findIndex((id) => id !== null && !approved.has(id));
+  if (at >= 0) throw refuseAt(`courses.${at}.teacherUserId`, '这个账号不是已通过审核的教师，请重新选择', 'unknown');
+}
+
 /** The lessons of a class as they were sent. @throws {Refusal} absent for one of another class */
-async function writeLessons(tx: Executor, row: ClassRecord, input: Sent): Promise<void> {
+async function writeLessons(tx: Executor, scope: Scope, row: ClassRecord, input: Sent): Promise<void> {
   const known = await coursesOf(tx, row.id);
   const ids = input.courses.flatMap(({ id }) => (id ? [id] : []));
   if (ids.some((id) => !known.some((k) => k.id === id))) throw refuse('absent');
   if (new Set(ids).size !== ids.length) throw refuseAt('courses', '同一节课出现了两次');
   const dropped = known.filter((k) => !ids.includes(k.id)).find((k) => k.presentCount + k.lateCount > 0);
   if (dropped) throw refuseAt('courses', `“${dropped.name}”已有人签到，不能删除`);
+  await refuseTeachers(tx, input, known);
   if (row.refuseClashes) {
-    const [clash] = await clashesOf(tx, { ...input, unitId: row.unitId ?? 0, classId: row.id });
+    const [clash] = await clashesOf(tx, { ...input, scope, classId: row.id });
     if (clash)
       throw refuseAt(
         `courses.${clash.course}.startTime`,
@@ -96,58 +129,73 @@ async function writeLessons(tx: Executor, row: ClassRecord, input: Sent): Promis
   );
 }
 
-/** The people of a class as they were sent. @throws {Refusal} absent for a person or a group of another unit */
-async function writePeople(tx: Executor, { id, unitId }: ClassRecord, input: Sent, now: Date): Promise<void> {
+/** The people of a class as they were sent. @throws {Refusal} absent for a person or a group of somebody else */
+async function writePeople(tx: Executor, scope: Scope, row: ClassRecord, input: People, now: Date): Promise<void> {
+  const { id, unitId } = row;
   const groupIds = [...new Set(input.groupIds)];
   const byName = [...new Set(input.studentUserIds)];
-  const own = await ownStudents(tx, unitId ?? 0, id, byName);
+  const own = await fitStudents(tx, scope, row, byName);
   if (own.length !== byName.length) throw refuse('absent');
-  if ((await ownGroups(tx, unitId ?? 0, groupIds)).length !== groupIds.length) throw refuse('absent');
+  if ((await ownGroups(tx, unitId, groupIds)).length !== groupIds.length) throw refuse('absent');
   if (own.some((s) => s.archivedAt && s.memberOf === null))
     throw refuseAt('studentUserIds', '所选学员中有已归档的人，请先恢复或去掉');
   await putGroups(tx, id, groupIds);
   const byGroup = await peopleOfGroups(tx, id, groupIds);
   // Whose sign-ins, leave or discussions stand in the class stays in it: chosen by name they are not taken out, and who
   // came with a group that goes, or has left it, is chosen by name from now on.
-  const stays = (await recordedBeside(tx, id, [...byName, ...byGroup])).filter((m) => m.source < 3);
+  const stays = (await recordedBeside(tx, scope, id, [...byName, ...byGroup])).filter((m) => m.source < 3);
   const named = stays.find((m) => m.source === 2);
   if (named) throw refuseAt('studentUserIds', `“${named.name}”已有签到、请假或研讨记录，不能移出培训班`);
   byName.push(...stays.map((m) => m.id));
-  if ((await putMembers(tx, id, { byName, byGroup }, now)) > most.members)
+  if ((await putMembers(tx, scope, id, { byName, byGroup }, now)) > most.members)
     throw refuseAt('studentUserIds', `一个培训班最多 ${most.members} 名学员`);
 }
 
-async function add(input: Sent, context: Context, publish: boolean): Promise<{ id: number }> {
-  const { actor, now } = context;
+async function add(input: Sent, context: Scoped, publish: boolean): Promise<{ id: number }> {
+  const { actor, scope, now } = context;
   const faults = faultsOfDays(input);
   if (faults.length) throw refuseFields(faults);
   const refused = publish && refusedStep({ ...input, status: 0 }, 1, dayOf(now()));
   if (refused) throw refuseAt('endDate', refused);
-  return inUnit(context, async (tx) => {
-    await refuseMore(tx, actor.unitId);
+  return inTurn(context, async (tx) => {
+    await refuseMore(tx, scope);
     const cover = { before: '', next: input.coverUrl, userId: actor.userId, purpose: 'cover' } as const;
     await swapFile(tx, cover, now());
     const made = {
-      classType: 2,
-      unitId: actor.unitId,
+      ...ownedBy(scope),
       status: publish ? 1 : 0,
       createdAt: now(),
       createdBy: actor.userId,
       publishedAt: publish ? now() : null,
     };
     const row = await insertClass(tx, { ...valuesOf(input), ...made }, newCode).catch(themeGone);
-    await writePeople(tx, row, input, now());
-    await writeLessons(tx, row, input);
+    await writePeople(tx, scope, row, input, now());
+    await writeLessons(tx, scope, row, input);
+    await note(tx, context, 'class.create', row, { after: { status: row.status } });
     if (publish) await tellMembers(tx, row, now());
     return { id: row.id };
   });
 }
 
-/** @throws {Refusal} where the unit has as many classes as one may have */
-async function refuseMore(tx: Executor, unitId: number): Promise<void> {
-  if ((await countClasses(tx, unitId)) >= most.classes)
+/** Whose a new class is: of the institute, given to nobody, or of the unit. */
+const ownedBy = (scope: Scope) =>
+  scope === 'institute' ? { classType: 1, unitId: null } : { classType: 2, unitId: scope.unitId };
+
+/** @throws {Refusal} where the unit has as many classes as one may have; nobody counts those of the institute */
+async function refuseMore(tx: Executor, scope: Scope): Promise<void> {
+  if (scope !== 'institute' && (await countClasses(tx, scope.unitId)) >= most.classes)
     throw refuse('input', `一个单位最多 ${most.classes} 个培训班，请先删除不用的草稿`);
 }
+
+/** Of a change the trail tells what a class is called and when it is. */
+const daysOf = ({ name, startDate, endDate }: ClassRecord) => ({ name, from: startDate, to: endDate });
+
+/** The accounts by which lessons are taught, of teachers who may still. */
+const teachersOf = (tx: Executor, lessons: readonly Course[]) =>
+  approvedTeachers(
+    tx,
+    lessons.flatMap(({ teacherUserId }) => teacherUserId ?? []),
+  );
 
 /** What may not be changed of a class that is open: neither is it begun later than it has, nor over before today. */
 function refuseLate(row: ClassRecord, { startDate, endDate }: Sent, today: string): void {
@@ -156,12 +204,12 @@ function refuseLate(row: ClassRecord, { startDate, endDate }: Sent, today: strin
 }
 
 /** Writing classes: everything of a class is one save, and is done as a whole or not at all (section 7). */
-export const savingCalls: Saving = {
+export const savingCalls: ScopedCalls<Saving> = {
   add: (input, context) => add(input, context, false),
   addAndPublish: (input, context) => add(input, context, true),
 
   edit: (input, context) =>
-    inUnit(context, async (tx) => {
+    inTurn(context, async (tx) => {
       const at = context.now();
       const row = await heldClass(tx, context, input.id);
       // Nobody signs in to a lesson that is being moved or taken away.
@@ -183,26 +231,28 @@ export const savingCalls: Saving = {
       const values = valuesOf(input);
       await setClass(tx, row.id, { ...values, version }).catch(themeGone);
       const next = { ...row, ...values };
-      await writePeople(tx, next, input, at);
-      await writeLessons(tx, next, input);
+      await writePeople(tx, context.scope, next, input, at);
+      await writeLessons(tx, context.scope, next, input);
       await coverAnew(tx, row.id);
+      await note(tx, context, 'class.update', next, { before: daysOf(row), after: daysOf(next) });
       if (row.status > 0) await tellMembers(tx, next, at);
       return { version };
     }),
 
   updateStatus: ({ id, status }, context) =>
-    inUnit(context, async (tx) => {
+    inTurn(context, async (tx) => {
       const at = context.now();
       const row = await heldClass(tx, context, id);
       const refused = refusedStep(row, status, dayOf(at));
       if (refused) throw refuse('input', refused);
       await setClass(tx, id, { status, ...(status === 1 && { publishedAt: row.publishedAt ?? at }) });
+      await note(tx, context, steps[status] as Deed, row, { before: { status: row.status }, after: { status } });
       if (status === 1) await tellMembers(tx, row, at);
       return null;
     }),
 
   remove: ({ id }, context) =>
-    inUnit(context, async (tx) => {
+    inTurn(context, async (tx) => {
       const row = await heldClass(tx, context, id);
       if (row.status === 1) throw refuse('input', '已发布的班不能删除，可以先退回草稿');
       if (row.status > 1) throw refuse('input', '已经开过班，不能删除');
@@ -210,16 +260,17 @@ export const savingCalls: Saving = {
       if ((await coursesOf(tx, id)).some((c) => c.presentCount + c.lateCount > 0))
         throw refuse('input', '这个班已有人签到，不能删除');
       await deleteClass(tx, id);
+      await note(tx, context, 'class.remove', row);
       await releaseFiles(tx, [row.cover], context.now());
       return null;
     }),
 
   copy: ({ id, startDate, name }, context) =>
-    inUnit(context, async (tx) => {
-      const { actor, now } = context;
-      const from = await findClass(tx, actor.unitId, id);
+    inTurn(context, async (tx) => {
+      const { actor, scope, now } = context;
+      const from = await findClass(tx, scope, id);
       if (!from) throw refuse('absent');
-      await refuseMore(tx, actor.unitId);
+      await refuseMore(tx, scope);
       const days = Math.round((Date.parse(startDate) - Date.parse(from.startDate)) / dayMs);
       const { haystack: _, code: __, id: ___, ...same } = from;
       const row = await insertClass(
@@ -227,7 +278,7 @@ export const savingCalls: Saving = {
         {
           ...same,
           name: name ?? `${cut(from.name, 56)}（副本）`,
-          classType: 2,
+          ...ownedBy(scope),
           startDate,
           endDate: dayAfter(from.endDate, days),
           cover: '',
@@ -243,11 +294,35 @@ export const savingCalls: Saving = {
         newCode,
       );
       const later = (at: Date) => new Date(at.getTime() + days * dayMs);
-      const lessons = (await coursesOf(tx, id)).map(({ name: called, teacherName, startAt, endAt, place }) => ({
+      const known = await coursesOf(tx, id);
+      const teachers = scope === 'institute' ? await teachersOf(tx, known) : new Map<number, string>();
+      const lessons = known.map(({ name: called, teacherName, teacherUserId, startAt, endAt, place }) => ({
         ...{ name: called, teacherName, place },
+        teacherUserId: teachers.has(teacherUserId ?? 0) ? teacherUserId : null,
         ...{ startAt: later(startAt), endAt: later(endAt) },
       }));
       await putCourses(tx, row.id, lessons);
+      await note(tx, context, 'class.copy', row);
       return { id: row.id };
+    }),
+};
+
+/** A unit names its people for a class that the institute runs for it; those of others it neither sees nor changes. */
+export const namingCalls: ScopedCalls<Naming> = {
+  namePeople: ({ id, version: seen, ...people }, context) =>
+    inTurn(context, async (tx) => {
+      const [{ scope }, at] = [context, context.now()];
+      const row = await holdClass(tx, scope, id);
+      if (!row) throw refuse('absent');
+      if (row.classType !== 1) throw refuse('input', '这是本单位自己的班，请在编辑里选学员');
+      await holdCourses(tx, row.id);
+      if (row.status === 3) throw refuse('input', '这个班已经结束，不能再修改');
+      if (seen !== undefined && seen !== row.version) throw refuse('conflict', '这个班刚刚在别处改过，请刷新后再改');
+      const version = row.version + 1;
+      await setClass(tx, row.id, { version });
+      await writePeople(tx, scope, row, people, at);
+      await coverAnew(tx, row.id);
+      if (row.status > 0) await tellMembers(tx, row, at);
+      return { version };
     }),
 };

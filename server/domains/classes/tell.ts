@@ -9,12 +9,17 @@ import { told } from './rules.ts';
 
 /**
  * Tells the people of a held class that they are in it, each once, as far as they have an account.
- * @throws {Refusal} tooMany where the unit has told as many as it may in a day
+ * @throws {Refusal} tooMany where the unit, or the institute, has told as many as it may in a day
  */
 export async function tellMembers(tx: Executor, row: ClassRecord, now: Date): Promise<void> {
   const userIds = await takeUntold(tx, row.id, now);
   if (!userIds.length) return;
-  const wait = await takeOf(tx, [{ key: `class news ${row.unitId}`, ...told }], userIds.length, now);
+  const wait = await takeOf(
+    tx,
+    [{ key: `class news ${row.classType === 1 ? 'institute' : row.unitId}`, ...told }],
+    userIds.length,
+    now,
+  );
   if (wait) throw refuse('tooMany', '今天通知的学员太多，请明天再发布', wait);
   const where = row.place && `，地点：${row.place}`;
   await sendMessage(

@@ -1,26 +1,30 @@
 import type { Clash } from '../../../shared/contract/classes.ts';
 import { dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
+import type { Scope } from '../students/index.ts';
 import { lessonsBeside } from './lesson-queries.ts';
 import { clashesBetween, clashesWithin, type Lesson } from './rules.ts';
 
-type Sent = { name: string; teacherName: string; startTime: string; endTime: string; place: string };
-type Timetable = { unitId: number; classId: number; courses: readonly Sent[]; groupIds: number[] };
+type Sent = { name: string; teacherName: string; startTime: string; endTime: string; place: string } & {
+  teacherUserId?: number | null | undefined;
+};
+type Timetable = { scope: Scope; classId: number; courses: readonly Sent[]; groupIds: number[] };
 
 /** Nobody mends more at once. */
 const shown = 200;
 
-const inTime = ({ startTime, endTime, teacherName, place }: Sent): Lesson => ({
+const inTime = ({ startTime, endTime, teacherName, teacherUserId = null, place }: Sent): Lesson => ({
   start: Date.parse(startTime),
   end: Date.parse(endTime),
   teacherName,
+  teacherUserId,
   place,
 });
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * What clashes in the timetable of a class: lessons that overlap, and what other classes of the unit need at the same
- * time.
+ * What clashes in the timetable of a class: lessons that overlap, and what other classes of the unit, or of the
+ * institute, need at the same time.
  * @param timetable.classId 0 for a class that is not there yet
  */
 export async function clashesOf(db: Executor, { courses, ...of }: Timetable): Promise<Clash[]> {

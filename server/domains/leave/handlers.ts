@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { signedFileUrl, swapFile } from '../files/index.ts';
+import { asInstitute, asUnit, type Scoped, type ScopedCalls } from '../students/index.ts';
 import {
   addLeave,
   besides,
@@ -14,17 +15,17 @@ import {
   holdTimetable,
   type LeaveRecord,
   lessonsOf,
-  listOfUnit,
+  listIn,
   listOwn,
   memberOf,
   setStatus,
 } from './queries.ts';
 import { mostPending, namedBy, periodOf } from './rules.ts';
-import { type Outcome, tellAsker, tellUnit } from './tell.ts';
+import { type Outcome, tellAsker, tellWho } from './tell.ts';
 
 export type LeaveNeeds = { secret: string };
 type Calls = Handlers<Contract['leave'], Contexts>;
-type Unit = Contexts['unit'];
+type Deciding = Pick<Calls, 'list' | 'update' | 'updateMany' | 'revoke'>;
 type Lessons = Awaited<ReturnType<typeof lessonsOf>>;
 
 const settled = '这份请假已经处理过，或者已由学员撤回';
@@ -47,19 +48,19 @@ function shown(leave: LeaveRecord, className: string, lessons: Lessons, sign: (p
 }
 
 /**
- * Decides requests of classes of the unit that have the status `before`: they, who is on leave at which lesson, and
+ * Decides requests in classes of the scope that have the status `before`: they, who is on leave at which lesson, and
  * what is told are one.
  * @returns those that had another status, or are not there
  */
 async function decide(
-  { db, actor, now }: Unit,
+  { db, actor, scope, now }: Scoped,
   ids: readonly number[],
   { before, after, remark }: { before: number; after: Outcome; remark: string },
 ): Promise<number[]> {
   return db.transaction(async (tx) => {
-    const classIds = await classesOf(tx, actor.unitId, ids);
+    const classIds = await classesOf(tx, scope, ids);
     for (const classId of classIds) await holdTimetable(tx, classId);
-    const held = await holdLeaves(tx, actor.unitId, ids);
+    const held = await holdLeaves(tx, scope, ids);
     const own = held.map(({ leave }) => leave.id);
     const decided = { status: after, remark, decidedAt: now(), decidedBy: actor.userId };
     const done = new Set(await setStatus(tx, own, before, decided));
@@ -69,28 +70,24 @@ async function decide(
   });
 }
 
-/** One request. @throws {Refusal} absent for one of another unit; conflict where it has another status */
+/** One request. @throws {Refusal} absent for one of somebody else; conflict where it has another status */
 async function decideOne(
-  context: Unit,
+  context: Scoped,
   id: number,
   step: Parameters<typeof decide>[2],
   sentence: string,
 ): Promise<null> {
   const [left] = await decide(context, [id], step);
   if (left === undefined) return null;
-  throw (await classesOf(context.db, context.actor.unitId, [id])).length
-    ? refuse('conflict', sentence)
-    : refuse('absent');
+  throw (await classesOf(context.db, context.scope, [id])).length ? refuse('conflict', sentence) : refuse('absent');
 }
 
-/** @throws {Refusal} absent for who is not in the class; input where nobody decides, or it is too late to ask */
+/** @throws {Refusal} absent for who is not in the class; input where it is too late to ask */
 async function asking(tx: Executor, userId: number, classId: number) {
   const found = await memberOf(tx, userId, classId);
   if (!found) throw refuse('absent');
-  const { row, unitUserId } = found;
-  if (row.status === 3) throw refuse('input', '这个班已经结束，不能再请假');
-  if (unitUserId === null) throw refuse('input', '这个班由学院直接开设，请假请联系班主任');
-  return { ...found, unitUserId };
+  if (found.row.status === 3) throw refuse('input', '这个班已经结束，不能再请假');
+  return found;
 }
 
 const askingCalls = (secret: string): Pick<Calls, 'ask' | 'mine' | 'withdraw'> => ({
@@ -115,7 +112,7 @@ const askingCalls = (secret: string): Pick<Calls, 'ask' | 'mine' | 'withdraw'> =
         endAt: new Date(period.end),
       });
       await coverAnew(tx, row.id);
-      await tellUnit(tx, { id: row.id, name: row.name, unitUserId }, now());
+      await tellWho(tx, { row, unitUserId }, now());
       return { id };
     }),
 
@@ -140,13 +137,11 @@ const askingCalls = (secret: string): Pick<Calls, 'ask' | 'mine' | 'withdraw'> =
     }),
 });
 
-/** Leave from lessons (section 7): asked for by a trainee, decided by the unit that has the class. */
-export function createLeave({ secret }: LeaveNeeds): Calls {
+/** What who has the classes says of it. */
+function decidingCalls(secret: string): ScopedCalls<Deciding> {
   return {
-    ...askingCalls(secret),
-
-    async list(query, { db, actor, now }) {
-      const { list, total } = await listOfUnit(db, actor.unitId, query);
+    async list(query, { db, actor, scope, now }) {
+      const { list, total } = await listIn(db, scope, query);
       const lessons = await lessonsOf(
         db,
         list.map(({ leave }) => leave.id),
@@ -154,7 +149,7 @@ export function createLeave({ secret }: LeaveNeeds): Calls {
       const sign = (path: string) => signedFileUrl(path, secret, now(), { sessionId: actor.sessionId });
       const rows = list.map(async ({ leave, className, name, dept }) => {
         const said = shown(leave, className, lessons, sign);
-        const others = leave.status <= 1 ? await besides(db, actor.unitId, leave) : [];
+        const others = leave.status <= 1 ? await besides(db, scope, leave) : [];
         return {
           ...said,
           ...{ userId: leave.studentId, name, dept, courseName: namedBy(said.courses.map((c) => c.name)) },
@@ -179,3 +174,12 @@ export function createLeave({ secret }: LeaveNeeds): Calls {
       decideOne(context, id, { before: 1, after: 3, remark }, '只有已批准的请假可以撤销'),
   };
 }
+
+/** Leave from lessons (section 7): asked for by a trainee, decided by the unit that has the class. */
+export const createLeave = ({ secret }: LeaveNeeds): Calls => ({
+  ...askingCalls(secret),
+  ...asUnit(decidingCalls(secret)),
+});
+
+/** Leave from lessons of the institute, decided by 教务. */
+export const createInstituteLeave = ({ secret }: LeaveNeeds) => asInstitute(decidingCalls(secret));

@@ -1,7 +1,11 @@
 import { defineDomain } from '../../kernel/domain.ts';
-import { createLeave, type LeaveNeeds } from './handlers.ts';
+import { createInstituteLeave, createLeave, type LeaveNeeds } from './handlers.ts';
 
 /** By which leave follows lessons that are moved, in the transaction that moves them. */
 export { coverAnew } from './queries.ts';
 
 export const leave = defineDomain('leave', (needs: LeaveNeeds) => ({ handlers: createLeave(needs) }));
+
+export const instituteLeave = defineDomain('instituteLeave', (needs: LeaveNeeds) => ({
+  handlers: createInstituteLeave(needs),
+}));

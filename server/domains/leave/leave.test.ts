@@ -252,10 +252,16 @@ describe('deciding about leave', () => {
     await proven(id);
   });
 
-  it('ends with the place of the person in the class, and is asked again by nobody of a class of the institute alone', async () => {
+  it('of a class of the institute alone is for 教务 to decide, who are told once', async () => {
     const one = await aTrainee();
     const { id, courses } = await aClass([one.student]);
     await sql('update training_classes set class_type = 1, unit_id = null where id = $1', [id]);
-    await expect(one.call.ask(body(id, { courseIds: [courses[0]] }))).rejects.toThrow('学院直接开设');
+    const staff = await aSignedIn(app, { kinds: [], isAdmin: true, roles: ['training'] }, clock);
+    const { id: leaveId } = await one.call.ask(body(id, { courseIds: [courses[0]] }));
+    await expect(leaveOf(unit).update({ id: leaveId, status: 1 })).rejects.toMatchObject(absent);
+    const told = await sql('select link from messages where user_id = $1', [staff.id]);
+    expect(told).toEqual([{ link: `/guanli/classes/leave/${id}/` }]);
+    await app.call(staff.headers.authorization).instituteLeave.update({ id: leaveId, status: 1 });
+    expect(await counts(id)).toEqual([[1, 0, 0], 0]);
   });
 });

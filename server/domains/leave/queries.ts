@@ -5,21 +5,26 @@ import { units } from '../../db/tables/account.ts';
 import { leaveCourses, leaves } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { ofScope, type Scope, shownTo } from '../students/index.ts';
 
 export type LeaveRecord = typeof leaves.$inferSelect;
 type Page = { pageNum: number; pageSize: number };
 
-const ofUnit = (unitId: number) => eq(trainingClasses.unitId, unitId);
+/** Requests that one is shown: in the classes of a unit those of its people. */
+const askedIn = (scope: Scope) => and(ofScope(scope), shownTo(scope));
 const ofPerson = (userId: number) => eq(students.userId, userId);
 
-/** What an account is in a class that is no draft: the number by which its unit knows the person. */
+/**
+ * What an account is in a class that is no draft: the number by which its unit knows the person, and who is told of a
+ * request: the unit where it is one of its people, nobody of it (null) where the institute decides.
+ */
 export async function memberOf(tx: Executor, userId: number, classId: number) {
   const [row] = await tx
     .select({ studentId: students.id, name: students.name, row: trainingClasses, unitUserId: units.userId })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .innerJoin(trainingClasses, eq(trainingClasses.id, classMembers.classId))
-    .leftJoin(units, eq(units.id, trainingClasses.unitId))
+    .leftJoin(units, and(eq(units.id, trainingClasses.unitId), eq(units.id, students.unitId)))
     .where(
       and(
         eq(classMembers.classId, classId),
@@ -52,19 +57,20 @@ export async function holdTimetable(tx: Executor, classId: number) {
   return rows.sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || a.id - b.id);
 }
 
-/** The classes that requests of classes of this unit are in, in order; none for those that are not there. */
-export async function classesOf(tx: Executor, unitId: number, ids: readonly number[]): Promise<number[]> {
+/** The classes that requests of this scope are in, in order; none for those that are not there. */
+export async function classesOf(tx: Executor, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ classId: leaves.classId })
     .from(leaves)
+    .innerJoin(students, eq(students.id, leaves.studentId))
     .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
-    .where(and(ofUnit(unitId), inArray(leaves.id, [...ids])))
+    .where(and(askedIn(scope), inArray(leaves.id, [...ids])))
     .orderBy(asc(leaves.classId));
   return rows.map((r) => r.classId);
 }
 
-/** Requests of classes of this unit, held, each with whose account the person's is. */
-export async function holdLeaves(tx: Executor, unitId: number, ids: readonly number[]) {
+/** Requests of this scope, held, each with whose account the person's is. */
+export async function holdLeaves(tx: Executor, scope: Scope, ids: readonly number[]) {
   return tx
     .select({
       leave: leaves,
@@ -75,7 +81,7 @@ export async function holdLeaves(tx: Executor, unitId: number, ids: readonly num
     .from(leaves)
     .innerJoin(students, eq(students.id, leaves.studentId))
     .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
-    .where(and(ofUnit(unitId), inArray(leaves.id, [...ids])))
+    .where(and(askedIn(scope), inArray(leaves.id, [...ids])))
     .orderBy(asc(leaves.id))
     .for('update', { of: leaves });
 }
@@ -90,15 +96,18 @@ export async function findOwn(tx: Executor, userId: number, id: number): Promise
   return row?.leave;
 }
 
-export const countPending = (tx: Executor, of: { classId: number; studentId?: number }): Promise<number> =>
-  tx.$count(
-    leaves,
-    and(
-      eq(leaves.classId, of.classId),
-      of.studentId === undefined ? undefined : eq(leaves.studentId, of.studentId),
-      eq(leaves.status, 0),
-    ),
-  );
+/** Requests in a class that wait, of those whom the scope is shown. */
+export async function countWaiting(tx: Executor, scope: Scope, classId: number): Promise<number> {
+  const [row] = await tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(leaves)
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .where(and(shownTo(scope), eq(leaves.classId, classId), eq(leaves.status, 0)));
+  return row?.n ?? 0;
+}
+
+export const countPending = (tx: Executor, of: { classId: number; studentId: number }): Promise<number> =>
+  tx.$count(leaves, and(eq(leaves.classId, of.classId), eq(leaves.studentId, of.studentId), eq(leaves.status, 0)));
 
 export async function addLeave(tx: Executor, values: typeof leaves.$inferInsert): Promise<number> {
   const [row] = await tx.insert(leaves).values(values).returning({ id: leaves.id });
@@ -172,14 +181,14 @@ export async function listOwn(
   return { list, total: await countUpTo(db, all, page, list.length) };
 }
 
-/** A page of the requests in classes of a unit; those that wait first, the longest waiting before. */
-export async function listOfUnit(
+/** A page of the requests of a scope; those that wait first, the longest waiting before. */
+export async function listIn(
   db: Executor,
-  unitId: number,
+  scope: Scope,
   { trainingClassId, status, ...page }: Page & { trainingClassId?: number | undefined; status?: number | undefined },
 ) {
   const where = and(
-    ofUnit(unitId),
+    askedIn(scope),
     trainingClassId === undefined ? undefined : eq(leaves.classId, trainingClassId),
     status === undefined ? undefined : eq(leaves.status, status),
   );
@@ -200,6 +209,7 @@ export async function listOfUnit(
   const all = db
     .select({ id: leaves.id })
     .from(leaves)
+    .innerJoin(students, eq(students.id, leaves.studentId))
     .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
     .where(where)
     .$dynamic();
@@ -223,10 +233,10 @@ export async function lessonsOf(db: Executor, ids: readonly number[]) {
     .orderBy(asc(courses.startAt), asc(courses.id));
 }
 
-/** Others that somebody has asked for in classes of the unit, which share time with one; the first few of each. */
+/** Others that somebody has asked for in classes of the scope, which share time with one; the first few of each. */
 export async function besides(
   db: Executor,
-  unitId: number,
+  scope: Scope,
   of: Pick<LeaveRecord, 'id' | 'studentId' | 'startAt' | 'endAt'>,
 ) {
   return db
@@ -241,7 +251,7 @@ export async function besides(
     .innerJoin(trainingClasses, eq(trainingClasses.id, leaves.classId))
     .where(
       and(
-        ofUnit(unitId),
+        ofScope(scope),
         eq(leaves.studentId, of.studentId),
         ne(leaves.id, of.id),
         lte(leaves.status, 1),

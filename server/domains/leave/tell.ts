@@ -1,10 +1,13 @@
+import { consolePages } from '../../../shared/console.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { brief } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
+import { staffOf } from '../account/index.ts';
 import { sendGrouped, sendMessage } from '../messages/index.ts';
-import { countPending, type holdLeaves } from './queries.ts';
+import { countWaiting, type holdLeaves, type memberOf } from './queries.ts';
 
 type Held = Awaited<ReturnType<typeof holdLeaves>>[number];
+type Asking = Pick<NonNullable<Awaited<ReturnType<typeof memberOf>>>, 'row' | 'unitUserId'>;
 /** What has become of a request: granted, refused, revoked. */
 export type Outcome = 1 | 2 | 3;
 
@@ -14,21 +17,28 @@ const said: Record<Outcome, [title: string, words: string]> = {
   3: ['准假已撤销', '准假已经撤销，请按时上课'],
 };
 
-/** Tells the unit of a held class how many requests wait: one unread message a class, however many come. */
-export async function tellUnit(
+/**
+ * Tells who decides of a held class how many requests wait: one unread message a class, however many come. Of its own
+ * people that is the unit, of others 教务.
+ */
+export async function tellWho(
   tx: Executor,
-  of: { id: number; name: string; unitUserId: number },
+  { row: { id, name, unitId }, unitUserId }: Asking,
   now: Date,
 ): Promise<void> {
-  const waiting = await countPending(tx, { classId: of.id });
+  const toUnit = unitUserId !== null && unitId !== null;
+  const waiting = await countWaiting(tx, toUnit ? { unitId } : 'institute', id);
+  const { path, roles } = consolePages.classLeave;
   await sendGrouped(
     tx,
     {
-      userIds: [of.unitUserId],
+      userIds: toUnit ? [unitUserId] : await staffOf(tx, roles),
       type: 2,
-      title: `请假待处理：${of.name}`,
-      content: `“${of.name}”有 ${waiting} 份请假等待处理。`,
-      link: href('unit/pending-leave', { id: of.id }),
+      title: `请假待处理：${name}`,
+      content: `“${name}”有 ${waiting} 份请假等待处理。`,
+      link: toUnit
+        ? href('unit/pending-leave', { id })
+        : `${href('staff/console')}${path.replace(':id?', String(id))}/`,
     },
     now,
   );

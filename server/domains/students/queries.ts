@@ -107,7 +107,13 @@ export async function ownStudents(db: Executor, unitId: number, ids: readonly nu
 
 type Values = Omit<typeof students.$inferInsert, 'id' | 'unitId' | 'createdAt'>;
 
-export async function addStudent(tx: Executor, unitId: number, values: Values, createdAt: Date): Promise<number> {
+/** @param unitId null for whom the institute knows by itself */
+export async function addStudent(
+  tx: Executor,
+  unitId: number | null,
+  values: Values,
+  createdAt: Date,
+): Promise<number> {
   const [row] = await tx
     .insert(students)
     .values({ ...values, unitId, createdAt })

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dayOf } from '../../../shared/time.ts';
+import { useHolder } from '../classes/holder.ts';
 import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
 
@@ -10,6 +11,7 @@ const most = 6;
 
 /** The boards of the lessons of a class that are still to be or are on, today's first; a draft has none. */
 export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
+  const { to } = useHolder();
   const today = dayOf(now);
   const coming = d.courses
     .filter((c) => dayOf(c.endTime) >= today)
@@ -40,7 +42,7 @@ export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
       {coming.length > shown.length && (
         <p className="fs-sm">
           还有 {coming.length - shown.length} 节课，在
-          <Link to={href('unit/attendance', { id: d.id })}>考勤</Link>里打开。
+          <Link to={to.attendance(d.id)}>考勤</Link>里打开。
         </p>
       )}
     </section>

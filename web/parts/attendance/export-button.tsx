@@ -1,11 +1,10 @@
-import { calls } from 'virtual:unit-calls';
 import { usePress } from '../../lib/press.ts';
 import { saveSent } from '../../lib/save-sent.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { type ExportName, useHolder } from '../classes/holder.ts';
 
-type Name = 'exportOne' | 'exportMembers';
 type Props = {
-  what: Name;
+  what: ExportName;
   /** 1 run by the institute, 2 by the unit: each has a call of its own. */
   classType: number;
   body: object;
@@ -15,8 +14,7 @@ type Props = {
 /** Takes a sheet of a class away as a workbook. */
 export function ExportButton({ what, classType, body, label }: Props) {
   const { busy, press } = usePress();
-  const name = classType === 1 ? (`${what}OfInstitute` as const) : what;
-  const path = calls.attendance?.[name]?.[1] as string;
+  const path = useHolder().exportPath(what, classType);
   return (
     <button
       type="button"

@@ -5,6 +5,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Filter } from '../../ui/data-grid/types.ts';
+import { type Holder, useHolder } from '../classes/holder.ts';
 import { percent, Status } from '../classes/words.tsx';
 import styles from './attendance.module.css';
 import { Objections } from './objections.tsx';
@@ -27,8 +28,10 @@ const filters: Filter[] = [{ key: 'name', label: '课程名称', kind: 'search',
 type Input = { pageNum: number; pageSize: number; on: string; name?: string };
 
 /** All lessons are one answer; the list shows them in pages as others. */
-async function readLessons(trainingClassId: number, { pageNum, pageSize, on, name = '' }: Input) {
-  const given = await api.attendance.allCourses({ trainingClassId, ...(on !== 'all' && { status: Number(on) }) });
+async function readLessons(of: Holder, trainingClassId: number, { pageNum, pageSize, on, name = '' }: Input) {
+  const given = await of
+    .made(api)
+    .attendance.allCourses({ trainingClassId, ...(on !== 'all' && { status: Number(on) }) });
   const from = (pageNum - 1) * pageSize;
   const list = given.list.filter((c) => c.courseName.includes(name));
   return { list: list.slice(from, from + pageSize), total: list.length };
@@ -37,6 +40,7 @@ async function readLessons(trainingClassId: number, { pageNum, pageSize, on, nam
 /** The attendance of a class, lesson by lesson. */
 export function LessonList({ of, reload, version }: { of: OfClass; reload: () => Promise<void>; version: number }) {
   const { detail: d } = of;
+  const holder = useHolder();
   return (
     <>
       <Head of={of} />
@@ -52,8 +56,8 @@ export function LessonList({ of, reload, version }: { of: OfClass; reload: () =>
         filters={filters}
         idOf={(c) => c.courseId}
         nameOf={(c) => c.courseName}
-        load={(input) => readLessons(d.id, input as Input)}
-        open={(c) => href('unit/attendance', { id: d.id }, { course: c.courseId })}
+        load={(input) => readLessons(holder, d.id, input as Input)}
+        open={(c) => holder.to.attendance(d.id, { course: c.courseId })}
         actions={(c) => <LessonActs of={d} lesson={c} />}
         empty={{ title: '没有课程', ornament: 'no-classes', text: '排好课程、上课签到以后，这里有每节课的出勤。' }}
       />
@@ -75,12 +79,13 @@ function LessonActs({ of: d, lesson: c }: { of: ClassDetail; lesson: CourseSums 
 
 /** The rate of the class with the rule behind it. */
 function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
+  const { to } = useHolder();
   const begun = lessons.filter((c) => c.attendance !== null);
   const sum = (pick: (c: CourseSums) => number) => begun.reduce((n, c) => n + pick(c), 0);
   return (
     <section className={`card ${styles.head}`} aria-labelledby="class">
       <h2 id="class">
-        <Link to={href('unit/class-detail', { id: d.id })}>{d.name}</Link>
+        <Link to={to.detail(d.id)}>{d.name}</Link>
       </h2>
       <p>
         <Status of={d.status} />

@@ -12,6 +12,7 @@ import type { Filter } from '../../ui/data-grid/types.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Choices, Field } from '../../ui/field.tsx';
+import { useHolder } from '../classes/holder.ts';
 import { useDone } from '../students/done.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import { spell } from '../training/words.ts';
@@ -32,12 +33,13 @@ type Doing = { row: SignInRow; done: () => Promise<void> };
 /** Writes down by hand what somebody was, and how that is taken back. */
 function useMarks(of: { trainingClassId: number; courseId: number }, onUndone: () => Promise<void>) {
   const { say, notice } = useDone(() => void onUndone());
+  const { attendance } = useHolder().made(api);
   const before = ({ userId, byHand, signInStatus, reason }: SignInRow) =>
     byHand ? { ...of, userId, signInStatus, reason } : { ...of, userId, signInStatus: null };
   const said = (row: SignInRow, what: string) =>
-    say({ said: `${row.name}${what}。`, undo: () => api.attendance.updateStatus(before(row)) });
+    say({ said: `${row.name}${what}。`, undo: () => attendance.updateStatus(before(row)) });
   async function unmark(row: SignInRow, done: () => Promise<void>): Promise<void> {
-    const ok = await attempt(api.attendance.updateStatus({ ...of, userId: row.userId, signInStatus: null }));
+    const ok = await attempt(attendance.updateStatus({ ...of, userId: row.userId, signInStatus: null }));
     await done();
     if (ok) said(row, '的人工登记已取消，按签到和请假计算');
   }
@@ -49,7 +51,8 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const place = { trainingClassId: d.id, courseId: lesson.courseId };
   const marks = useMarks(place, reload);
-  const mayMark = d.classType === 2 && d.status > 0;
+  const holder = useHolder();
+  const mayMark = holder.may(d) && d.status > 0;
   // What stands above is of the same lesson.
   const both = (done: () => Promise<void>) => async () => {
     await Promise.all([done(), reload()]);
@@ -70,7 +73,7 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
         idOf={(r) => r.userId}
         nameOf={(r) => r.name}
         filters={filters}
-        load={({ sort: _, ...input }) => api.attendance.oneCourse(input as never)}
+        load={({ sort: _, ...input }) => holder.made(api).attendance.oneCourse(input as never)}
         actions={(row, done) =>
           mayMark && (
             <>
@@ -112,6 +115,7 @@ async function absentFrom(place: { trainingClassId: number; courseId: number }):
 
 function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
   const query = new URLSearchParams(useLocation().search);
+  const { to } = useHolder();
   const status = query.get('signInStatus');
   const begun = c.attendance !== null;
   const [writes, setWrites] = useState(false);
@@ -127,7 +131,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
   return (
     <section className={`card ${styles.head}`} aria-labelledby="lesson">
       <p>
-        <Link to={href('unit/attendance', { id: d.id })}>{d.name}</Link>
+        <Link to={to.attendance(d.id)}>{d.name}</Link>
       </p>
       <h2 id="lesson">{c.courseName}</h2>
       <p>
@@ -147,7 +151,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
             签到屏
           </Link>
         )}
-        {d.status > 0 && d.members > 0 && (
+        {d.status > 0 && d.members > 0 && !holder.isInstitute && (
           <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
             发短信
           </button>
@@ -178,6 +182,7 @@ type MarkProps = Doing & {
 };
 
 function MarkDialog({ row, done, place, said, onClose }: MarkProps) {
+  const { made } = useHolder();
   const form = useForm({
     first: { signInStatus: '', reason: '' },
     rules,
@@ -189,7 +194,7 @@ function MarkDialog({ row, done, place, said, onClose }: MarkProps) {
   async function send(): Promise<void> {
     const { reason } = form.values;
     const status = Number(form.values.signInStatus);
-    await formApi.attendance.updateStatus({ ...place, userId: row.userId, signInStatus: status, reason });
+    await made(formApi).attendance.updateStatus({ ...place, userId: row.userId, signInStatus: status, reason });
     onClose();
     await done();
     said(status);

@@ -10,6 +10,7 @@ import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Area, Choices } from '../../ui/field.tsx';
+import { useHolder } from '../classes/holder.ts';
 import styles from './attendance.module.css';
 
 const most = 100;
@@ -19,9 +20,10 @@ type Props = { of: ClassDetail; courseId?: number; done: Done };
 
 /** What trainees say against absences from a class or one of its lessons; nothing where nobody waits. */
 export function Objections({ of: d, courseId, done }: Props) {
+  const holder = useHolder();
   const [asked, setAsked] = useState<Objection | null>(null);
   const load = useLoad(`objections ${d.id}`, () =>
-    api.attendance.objections({ trainingClassId: d.id, status: 0, pageSize: most }),
+    holder.made(api).attendance.objections({ trainingClassId: d.id, status: 0, pageSize: most }),
   );
   const list = (load.data?.list ?? []).filter((o) => courseId === undefined || o.courseId === courseId);
   const decided = async () => {
@@ -31,7 +33,7 @@ export function Objections({ of: d, courseId, done }: Props) {
   return (
     <section className={`card ${styles.waiting}`} aria-labelledby="objections">
       <h2 id="objections">{list.length} 条缺勤申诉等您处理</h2>
-      {d.classType === 1 && <p className="muted fs-sm">这个班由学院开设，由学院处理。</p>}
+      {!holder.may(d) && <p className="muted fs-sm">这个班由学院开设，由学院处理。</p>}
       <ul>
         {list.map((o) => (
           <li key={o.id}>
@@ -40,7 +42,7 @@ export function Objections({ of: d, courseId, done }: Props) {
               <p className={styles.said}>{o.content}</p>
               <p>{formatDate(o.createTime, 'MM.dd HH:mm')} 提交</p>
             </div>
-            {d.classType === 2 && (
+            {holder.may(d) && (
               <div className="acts" style={{ flex: 'none' }}>
                 <button type="button" onClick={() => setAsked(o)}>
                   处理<span className="vh">{o.name}的申诉</span>
@@ -61,6 +63,7 @@ const results = [
 ];
 
 function AnswerDialog({ of, done, onClose }: { of: Objection; done: Done; onClose: () => void }) {
+  const { made } = useHolder();
   const form = useForm({
     first: { status: '', answer: '' },
     rules,
@@ -68,7 +71,7 @@ function AnswerDialog({ of, done, onClose }: { of: Objection; done: Done; onClos
   });
   async function send(): Promise<void> {
     const { status, answer } = form.values;
-    await formApi.attendance.answerObjection({ id: of.id, status: Number(status), answer });
+    await made(formApi).attendance.answerObjection({ id: of.id, status: Number(status), answer });
     onClose();
     toastOk(`已处理，并通知了${of.name}`);
     await done();

@@ -10,6 +10,7 @@ import { toastOk } from '../../lib/toast.ts';
 import type { Option } from '../../ui/choose/rows.ts';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { useHolder } from '../classes/holder.ts';
 import { ChooseField } from '../students/choose-field.tsx';
 import styles from './attendance.module.css';
 
@@ -22,9 +23,12 @@ type Props = { of: ClassDetail; courseId?: number; done: Done };
 
 /** Who signed in and is on no list, of a class or one of its lessons; nothing where nobody waits. */
 export function WalkIns({ of: d, courseId, done }: Props) {
+  const holder = useHolder();
   const [asked, setAsked] = useState<Asked | null>(null);
   const load = useLoad(`walk-ins ${d.id} ${courseId}`, () =>
-    api.attendance.walkIns({ trainingClassId: d.id, ...(courseId && { courseId }), status: 0, pageSize: most }),
+    holder
+      .made(api)
+      .attendance.walkIns({ trainingClassId: d.id, ...(courseId && { courseId }), status: 0, pageSize: most }),
   );
   const { list, total } = load.data ?? { list: [], total: 0 };
   const decided = async () => {
@@ -35,14 +39,14 @@ export function WalkIns({ of: d, courseId, done }: Props) {
     <section className={`card ${styles.waiting}`} aria-labelledby="walk-ins">
       <h2 id="walk-ins">{total} 人签到了，但不在名单上</h2>
       <p className="muted fs-sm">
-        {d.classType === 1
+        {!holder.may(d)
           ? '这个班由学院开设，由学院确认。'
           : '请核对是谁：已在班上的选“匹配学员”，漏报的选“加入班级”，按当时的时间算签到。'}
         {total > list.length && `先列 ${list.length} 人，处理以后再列其余的。`}
       </p>
       <ul>
         {list.map((one) => (
-          <Row key={one.id} of={one} mayDecide={d.classType === 2} done={decided} onAsk={setAsked} />
+          <Row key={one.id} of={one} mayDecide={holder.may(d)} done={decided} onAsk={setAsked} />
         ))}
       </ul>
       {asked?.what === 'match' && (
@@ -57,8 +61,9 @@ type RowProps = { of: WalkIn; mayDecide: boolean; done: Done; onAsk: (asked: Ask
 
 function Row({ of, mayDecide, done, onAsk }: RowProps) {
   const { busy, press } = usePress();
+  const { made } = useHolder();
   async function add(): Promise<void> {
-    if (await attempt(api.attendance.addWalkIn({ id: of.id }))) toastOk(`${of.name}已加入班级，签到已记录`);
+    if (await attempt(made(api).attendance.addWalkIn({ id: of.id }))) toastOk(`${of.name}已加入班级，签到已记录`);
     await done();
   }
   const whose = <span className="vh">{of.name}</span>;
@@ -90,13 +95,14 @@ function Row({ of, mayDecide, done, onAsk }: RowProps) {
 type DialogProps = { of: WalkIn; done: Done; onClose: () => void };
 
 function MatchDialog({ of, classId, done, onClose }: DialogProps & { classId: number }) {
+  const { classes, attendance } = useHolder().made(formApi);
   const form = useForm({
     first: { people: [] as Option[] },
     more: { people: { label: '班上的学员', required: '请选择班上的学员' } },
     at: { userId: 'people' },
   });
   async function search(name: string): Promise<Option[]> {
-    const { list } = await formApi.classes.members({ trainingClassId: classId, name, pageNum: 1, pageSize: 20 });
+    const { list } = await classes.members({ trainingClassId: classId, name, pageNum: 1, pageSize: 20 });
     return list.map((m) => ({
       ...{ value: String(m.userId), label: m.name },
       about: [m.dept, m.cellPhone].filter(Boolean).join('，') || '没有部门和号码',
@@ -104,7 +110,7 @@ function MatchDialog({ of, classId, done, onClose }: DialogProps & { classId: nu
   }
   async function send(): Promise<void> {
     const [one] = form.values.people;
-    await formApi.attendance.matchWalkIn({ id: of.id, userId: Number(one?.value) });
+    await attendance.matchWalkIn({ id: of.id, userId: Number(one?.value) });
     onClose();
     toastOk(`签到已记在${one?.label}名下`);
     await done();
@@ -127,8 +133,9 @@ function MatchDialog({ of, classId, done, onClose }: DialogProps & { classId: nu
 }
 
 function RefuseDialog({ of, done, onClose }: DialogProps) {
+  const { made } = useHolder();
   async function refuse(): Promise<void> {
-    const ok = await attempt(api.attendance.refuseWalkIn({ id: of.id }));
+    const ok = await attempt(made(api).attendance.refuseWalkIn({ id: of.id }));
     onClose();
     if (ok) toastOk(`没有认可${of.name}的签到`);
     await done();

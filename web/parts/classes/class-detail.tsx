@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ClassDetail as Detail } from '../../../shared/contract/classes.ts';
-import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import { span } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -18,6 +17,7 @@ import { WaitingLeave } from '../leave/waiting-leave.tsx';
 import { ClassMailings } from '../mailings/class-mailings.tsx';
 import { ClassFiles } from '../teaching/class-files.tsx';
 import styles from './class-detail.module.css';
+import { type Holder, useHolder } from './holder.ts';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
 import { lessonOf } from './lessons.ts';
 import { OfPath } from './of-path.tsx';
@@ -27,8 +27,8 @@ import { leaveRules, Status } from './words.tsx';
 
 type Read = { detail: Detail; around: Around };
 
-async function read(id: number): Promise<Read> {
-  const [detail, around] = await Promise.all([api.classes.detail({ id }), readAround()]);
+async function read(of: Holder, id: number): Promise<Read> {
+  const [detail, around] = await Promise.all([of.made(api).classes.detail({ id }), readAround(of, id)]);
   return { detail, around };
 }
 
@@ -41,18 +41,30 @@ export default function ClassDetail() {
   return (
     <OfPath>
       {(id) =>
-        discussion ? <RecordView key={discussion} id={discussion} classId={id} /> : <Record key={id} id={id} />
+        discussion ? <RecordView key={discussion} id={discussion} classId={id} /> : <ClassPage key={id} id={id} />
       }
     </OfPath>
   );
 }
 
-function Record({ id }: { id: number }) {
-  const load = useLoad(`class detail ${id}`, () => read(id));
-  return <Loaded load={load}>{(of) => <Shown {...of} reload={load.reload} />}</Loaded>;
+/** The same of the class of that number. */
+export function ClassPage({ id }: { id: number }) {
+  const holder = useHolder();
+  const load = useLoad(`class detail ${id}`, () => read(holder, id));
+  return <Loaded load={load}>{(of) => <ClassShown {...of} reload={load.reload} />}</Loaded>;
 }
 
-function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<void> }) {
+type ShownProps = Read & {
+  reload: () => Promise<void>;
+  /** What else can be done with it. */
+  acts?: ReactNode;
+  /** What else is to be known of it. */
+  facts?: readonly [label: string, said: ReactNode][];
+};
+
+/** A class with all that is known of it. */
+export function ClassShown({ detail: d, around, reload, acts, facts = [] }: ShownProps) {
+  const holder = useHolder();
   const [asked, setAsked] = useState<Asked | null>(null);
   const navigate = useNavigate();
   return (
@@ -65,13 +77,14 @@ function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<voi
             <Status of={d.status} />
             <span>{span(d.startDate, d.endDate)}</span>
             {d.place && <span>{d.place}</span>}
-            {d.classType === 1 && <span>由学院开设</span>}
+            {d.classType === 1 && !holder.isInstitute && <span>由学院开设</span>}
           </p>
           <div className={`acts no-print ${styles.acts}`}>
             <ClassActs of={d} done={reload} onAsk={setAsked} />
+            {acts}
             {d.status > 0 && (
               <>
-                <Link to={href('unit/attendance', { id: d.id })}>考勤</Link>
+                <Link to={holder.to.attendance(d.id)}>考勤</Link>
                 <WaitingLeave id={d.id} />
               </>
             )}
@@ -92,14 +105,23 @@ function Shown({ detail: d, around, reload }: Read & { reload: () => Promise<voi
         </div>
         <Timetable lessons={d.courses.map(lessonOf)} startDate={d.startDate} endDate={d.endDate} />
       </section>
+      {!holder.isInstitute && <OfUnit of={d} />}
+      <People of={d} around={around} />
+      <Basics of={d} around={around} facts={facts} />
+      {asked && (
+        <ClassDialog {...asked} onClose={() => setAsked(null)} onRemoved={() => navigate(holder.to.classes())} />
+      )}
+    </>
+  );
+}
+
+/** What the unit alone keeps of a class. */
+function OfUnit({ of: d }: { of: Detail }) {
+  return (
+    <>
       {d.status > 0 && <ClassFiles id={d.id} />}
       <ClassDiscussions of={d} />
       <ClassMailings of={d} />
-      <People of={d} around={around} />
-      <Basics of={d} around={around} />
-      {asked && (
-        <ClassDialog {...asked} onClose={() => setAsked(null)} onRemoved={() => navigate(href('unit/classes'))} />
-      )}
     </>
   );
 }
@@ -115,6 +137,7 @@ function Code({ of: d }: { of: Detail }) {
 }
 
 function People({ of: d, around }: { of: Detail; around: Around }) {
+  const { to } = useHolder();
   const names = new Map(around.groups.list.map(({ id, name }) => [id, name]));
   const known = d.groupIds.flatMap((id) => names.get(id) ?? []);
   // Of very many groups of the unit not all are read.
@@ -124,7 +147,7 @@ function People({ of: d, around }: { of: Detail; around: Around }) {
     <section className={`card ${profile.block}`} aria-labelledby="people">
       <div className={profile.head}>
         <h2 id="people">学员</h2>
-        <Link className="more" to={href('unit/head-count', { id: d.id })}>
+        <Link className="more" to={to.people(d.id)}>
           查看名单
         </Link>
       </div>
@@ -139,7 +162,7 @@ function People({ of: d, around }: { of: Detail; around: Around }) {
   );
 }
 
-function Basics({ of: d, around }: { of: Detail; around: Around }) {
+function Basics({ of: d, around, facts }: { of: Detail; around: Around } & Required<Pick<ShownProps, 'facts'>>) {
   return (
     <section className={`card ${profile.block}`} aria-labelledby="basics">
       <div className={profile.head}>
@@ -147,6 +170,7 @@ function Basics({ of: d, around }: { of: Detail; around: Around }) {
       </div>
       <Facts
         facts={[
+          ...facts,
           ['培训主题', around.themes.find(({ id }) => id === d.trainThemeId)?.name],
           ['联系人', [d.contactName, d.contactPhone].filter(Boolean).join('　')],
           ['培训班介绍', d.intro && <span className={profile.intro}>{d.intro}</span>],

@@ -2,7 +2,6 @@ import addRules from 'virtual:rules/classes.add';
 import editRules from 'virtual:rules/classes.edit';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { href } from '../../../shared/sitemap.ts';
 import { formApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
 import type { Base } from '../../lib/form/typed.ts';
@@ -11,23 +10,29 @@ import { useLoad } from '../../lib/load.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ClassForm } from './class-form.tsx';
+import { useHolder } from './holder.ts';
 import { OfPath, usePathId } from './of-path.tsx';
 import { type Around, readAround, readWhole } from './read.ts';
 import { classRuling, firstClass, sentOf, writtenOf } from './written.ts';
 
-const list = href('unit/classes');
-const detailOf = (id: number) => href('unit/class-detail', { id });
 const saidOf = (publish: boolean, name: string) => (publish ? `“${name}”已发布，班上的学员会收到通知` : '草稿已保存');
 
 function Add({ around }: { around: Around }) {
+  const { isInstitute, made, to } = useHolder();
   const navigate = useNavigate();
-  const form = useForm({ first: firstClass, rules: addRules, ...classRuling, keep: { name: 'class add', on: tab } });
+  const form = useForm({
+    first: firstClass,
+    rules: addRules,
+    ...classRuling,
+    keep: { name: isInstitute ? 'institute class add' : 'class add', on: tab },
+  });
   async function save(publish: boolean): Promise<boolean> {
-    const call = publish ? formApi.classes.addAndPublish : formApi.classes.add;
+    const { addAndPublish, add } = made(formApi).classes;
+    const call = publish ? addAndPublish : add;
     const answer = await form.save((values) => call(sentOf(values)));
     if (!answer) return false;
     toastOk(saidOf(publish, form.values.name.trim()));
-    void navigate(detailOf(answer.done.id));
+    void navigate(to.detail(answer.done.id));
     return true;
   }
   return (
@@ -39,7 +44,7 @@ function Add({ around }: { around: Around }) {
       published={false}
       save={save}
       cancel={
-        <Link className="btn plain" to={list} onClick={form.discard}>
+        <Link className="btn plain" to={to.classes()} onClick={form.discard}>
           取消
         </Link>
       }
@@ -51,6 +56,7 @@ type Read = Awaited<ReturnType<typeof readWhole>>;
 
 function Edit({ whole, reload }: { whole: Read; reload: () => Promise<void> }) {
   const { detail: d, around } = whole;
+  const { made, to } = useHolder();
   const navigate = useNavigate();
   const saved = useMemo(() => writtenOf(whole), [whole]);
   const form = useForm({
@@ -65,20 +71,24 @@ function Edit({ whole, reload }: { whole: Read; reload: () => Promise<void> }) {
   async function save(publish: boolean, base?: Base): Promise<boolean> {
     const answer = await form.save(
       (values, _, typedOn) =>
-        formApi.classes.edit({ id: d.id, version: (base ?? typedOn)['version'] ?? d.version, ...sentOf(values) }),
+        made(formApi).classes.edit({ id: d.id, version: (base ?? typedOn)['version'] ?? d.version, ...sentOf(values) }),
       (done) => ({ base: done }),
     );
     if (!answer) return false;
     // It is saved by now, whatever becomes of the rest.
     if (
       publish &&
-      !(await form.guarded(() => formApi.classes.updateStatus({ id: d.id, status: 1 }).then(() => true)))
+      !(await form.guarded(() =>
+        made(formApi)
+          .classes.updateStatus({ id: d.id, status: 1 })
+          .then(() => true),
+      ))
     ) {
       await reload();
       return false;
     }
     toastOk(d.status === 0 ? saidOf(publish, form.values.name.trim()) : '培训班已经保存');
-    void navigate(detailOf(d.id));
+    void navigate(to.detail(d.id));
     return true;
   }
   return (
@@ -91,10 +101,10 @@ function Edit({ whole, reload }: { whole: Read; reload: () => Promise<void> }) {
       save={save}
       theirs={{
         show: () => void reload(),
-        version: async () => (await formApi.classes.detail({ id: d.id })).version,
+        version: async () => (await made(formApi).classes.detail({ id: d.id })).version,
       }}
       cancel={
-        <Link className="btn plain" to={detailOf(d.id)} onClick={form.discard}>
+        <Link className="btn plain" to={to.detail(d.id)} onClick={form.discard}>
           不改了
         </Link>
       }
@@ -104,23 +114,26 @@ function Edit({ whole, reload }: { whole: Read; reload: () => Promise<void> }) {
 
 /** Why nothing can be changed here, with the way to what can be read. */
 function Closed({ id, why }: { id: number; why: string }) {
+  const { to } = useHolder();
   return (
     <div className="alert">
       <span>
         {why}
-        <Link to={detailOf(id)}>查看培训班详情</Link>
+        <Link to={to.detail(id)}>查看培训班详情</Link>
       </span>
     </div>
   );
 }
 
-function Record({ id }: { id: number }) {
-  const load = useLoad(`class ${id}`, () => readWhole(id));
+/** A class is changed. */
+export function ChangeClass({ id }: { id: number }) {
+  const holder = useHolder();
+  const load = useLoad(`class ${id}`, () => readWhole(holder, id));
   return (
     <Loaded load={load}>
       {(whole) => {
-        const { classType, status } = whole.detail;
-        if (classType !== 2) return <Closed id={id} why="这个班由学院开设，由学院修改。" />;
+        const { status } = whole.detail;
+        if (!holder.may(whole.detail)) return <Closed id={id} why="这个班由学院开设，由学院修改。" />;
         if (status === 3) return <Closed id={id} why="这个班已经结束，不能再修改。" />;
         return <Edit whole={whole} reload={load.reload} />;
       }}
@@ -128,13 +141,15 @@ function Record({ id }: { id: number }) {
   );
 }
 
-function New() {
-  const load = useLoad('class around', readAround);
+/** A class is set up. */
+export function NewClass() {
+  const holder = useHolder();
+  const load = useLoad('class around', () => readAround(holder));
   return <Loaded load={load}>{(around) => <Add around={around} />}</Loaded>;
 }
 
 /** A class is set up, or changed (section 7). */
 export default function ClassEdit() {
   const id = usePathId();
-  return id === undefined ? <New /> : <OfPath>{(of) => <Record key={of} id={of} />}</OfPath>;
+  return id === undefined ? <NewClass /> : <OfPath>{(of) => <ChangeClass key={of} id={of} />}</OfPath>;
 }

@@ -4,7 +4,8 @@ import { Area, Choices, Field, Select, Tick } from '../../ui/field.tsx';
 import { FileField } from '../account/file-field.tsx';
 import profile from '../account/profile.module.css';
 import { ChooseField } from '../students/choose-field.tsx';
-import { choicesOf, findPeople, idsOf } from '../students/groups.ts';
+import { choicesOf, idsOf } from '../students/groups.ts';
+import { useHolder } from './holder.ts';
 import type { Around } from './read.ts';
 import { TimetableField } from './timetable-field.tsx';
 import { leaveRules } from './words.tsx';
@@ -26,9 +27,14 @@ function Block({ title, text, children }: { title: string; text?: string; childr
   );
 }
 
-/** What a unit writes of a class. */
+const ofInstitute = '录取的报名人员在“项目报名”里编入；已交给单位的班，单位也可以选自己的学员。';
+
+/** What is written of a class. */
 export function ClassFields({ form, around, classId, coverUrl }: Props) {
   const { values } = form;
+  const holder = useHolder();
+  // A class of the institute that belongs to no unit is made of no groups.
+  const grouped = !holder.isInstitute || around.groups.total > 0 || values.groups.length > 0;
   return (
     <>
       <Block title="基本信息">
@@ -44,18 +50,20 @@ export function ClassFields({ form, around, classId, coverUrl }: Props) {
           </Tick>
         </div>
       </Block>
-      <Block title="学员" text="整组加入的，分组里的人变动时班上跟着变。">
+      <Block title="学员" text={holder.isInstitute ? ofInstitute : '整组加入的，分组里的人变动时班上跟着变。'}>
         <div className="form-grid">
-          <ChooseField
-            form={form}
-            name="groups"
-            what="分组"
-            many
-            most={mostGroups}
-            placeholder={around.groups.total ? '选择或输入分组名称' : '还没有分组，可以直接选学员'}
-            chosen={values.groups}
-            {...choicesOf(around.groups)}
-          />
+          {grouped && (
+            <ChooseField
+              form={form}
+              name="groups"
+              what="分组"
+              many
+              most={mostGroups}
+              placeholder={around.groups.total ? '选择或输入分组名称' : '还没有分组，可以直接选学员'}
+              chosen={values.groups}
+              {...choicesOf(around.groups)}
+            />
+          )}
           <ChooseField
             form={form}
             name="people"
@@ -64,9 +72,9 @@ export function ClassFields({ form, around, classId, coverUrl }: Props) {
             most={mostPeople}
             least={1}
             placeholder="输入姓名、部门或手机号码"
-            hint="名单里没有的人，请先到学员管理里新增。"
+            hint={holder.isInstitute ? '报过名的人，和委托单位的学员。' : '名单里没有的人，请先到学员管理里新增。'}
             chosen={values.people}
-            search={findPeople()}
+            search={holder.findPeople(classId || undefined)}
           />
         </div>
       </Block>

@@ -8,6 +8,7 @@ import type { Filter } from '../../ui/data-grid/types.ts';
 import { WaitingLeave } from '../leave/waiting-leave.tsx';
 import styles from './class-detail.module.css';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
+import { useHolder } from './holder.ts';
 import { classColumns, statusOptions } from './words.tsx';
 
 const filters: Filter[] = [
@@ -19,6 +20,7 @@ const filters: Filter[] = [
 /** The classes of the unit, also those that the institute runs for it. */
 export default function ClassList() {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const holder = useHolder();
   return (
     <>
       <p className={`no-print ${styles.ways}`}>
@@ -28,7 +30,7 @@ export default function ClassList() {
       <DataGrid
         name="classes"
         label="培训班"
-        columns={classColumns}
+        columns={classColumns(holder)}
         sort="-startDate"
         idOf={(c) => c.id}
         nameOf={(c) => c.name}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ClassRow } from '../../../shared/contract/classes.ts';
 import { cut } from '../../../shared/checks.ts';
-import { href } from '../../../shared/sitemap.ts';
 import { api, attempt, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { usePress } from '../../lib/press.ts';
@@ -11,26 +10,28 @@ import { toastOk } from '../../lib/toast.ts';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useHolder } from './holder.ts';
 
 export type Of = Pick<ClassRow, 'id' | 'name' | 'classType' | 'status' | 'startDate' | 'members'>;
 type Done = () => Promise<void>;
 type What = 'copy' | 'publish' | 'end' | 'remove';
 export type Asked = { what: What; of: Of; done: Done };
 
-/** What the unit may do with a class of its own, by how far that is; of the institute's it takes a copy alone. */
-const offered = ({ classType, status }: Of) => ({
-  edit: classType === 2 && status < 3,
-  publish: classType === 2 && status === 0,
-  withdraw: classType === 2 && status === 1,
-  end: classType === 2 && (status === 1 || status === 2),
-  remove: classType === 2 && status === 0,
+/** What may be done with a class, by how far that is; of one that is not theirs to change people take a copy alone. */
+const offered = ({ status }: Of, may: boolean) => ({
+  edit: may && status < 3,
+  publish: may && status === 0,
+  withdraw: may && status === 1,
+  end: may && (status === 1 || status === 2),
+  remove: may && status === 0,
 });
 
 type ActsProps = { of: Of; done: Done; onAsk: (asked: Asked) => void };
 
 /** What can be done with a class; each that cannot be taken back is asked about first. */
 export function ClassActs({ of: c, done, onAsk }: ActsProps) {
-  const may = offered(c);
+  const holder = useHolder();
+  const may = offered(c, holder.may(c));
   const { busy, press } = usePress();
   const ask = (what: What, label: string) => (
     <button type="button" onClick={() => onAsk({ what, of: c, done })}>
@@ -39,14 +40,14 @@ export function ClassActs({ of: c, done, onAsk }: ActsProps) {
     </button>
   );
   async function withdraw(): Promise<void> {
-    if (await attempt(api.classes.updateStatus({ id: c.id, status: 0 })))
+    if (await attempt(holder.made(api).classes.updateStatus({ id: c.id, status: 0 })))
       toastOk(`“${c.name}”已退回草稿，学员看不到了`);
     await done();
   }
   return (
     <>
       {may.edit && (
-        <Link to={href('unit/class-edit', { id: c.id })}>
+        <Link to={holder.to.edit(c.id)}>
           编辑<span className="vh">{c.name}</span>
         </Link>
       )}
@@ -67,6 +68,7 @@ type DialogProps = Asked & { onClose: () => void; onRemoved?: (() => void) | und
 
 /** Asks before a deed, and does it; what the server refuses it says itself. */
 export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogProps) {
+  const { classes } = useHolder().made(api);
   async function act(deed: Promise<unknown>, said: string, then: () => unknown = done): Promise<void> {
     const ok = await attempt(deed);
     onClose();
@@ -80,7 +82,7 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
       <Confirm
         title="发布这个培训班？"
         yes="发布"
-        onYes={() => act(api.classes.updateStatus({ id: c.id, status: 1 }), `“${c.name}”已发布`)}
+        onYes={() => act(classes.updateStatus({ id: c.id, status: 1 }), `“${c.name}”已发布`)}
         onClose={onClose}
       >
         <p>
@@ -95,7 +97,7 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
         title="结束这个培训班？"
         yes="结班"
         danger
-        onYes={() => act(api.classes.updateStatus({ id: c.id, status: 3 }), `“${c.name}”已结班`)}
+        onYes={() => act(classes.updateStatus({ id: c.id, status: 3 }), `“${c.name}”已结班`)}
         onClose={onClose}
       >
         <p>“{c.name}”结班以后不能再改，也不能重新开班。到结束日期的第二天它会自己结班。</p>
@@ -106,7 +108,7 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
       title="删除这个培训班？"
       yes="删除"
       danger
-      onYes={() => act(api.classes.remove({ id: c.id }), `“${c.name}”已删除`, onRemoved)}
+      onYes={() => act(classes.remove({ id: c.id }), `“${c.name}”已删除`, onRemoved)}
       onClose={onClose}
     >
       <p>“{c.name}”连同它的课程表删除以后不能恢复。学员仍在名单里。</p>
@@ -117,13 +119,14 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
 /** A draft like another class, from a new first day on. */
 function CopyDialog({ of: c, onClose }: { of: Of; onClose: () => void }) {
   const navigate = useNavigate();
+  const { made, to } = useHolder();
   const [first] = useState({ name: `${cut(c.name, 56)}（副本）`, startDate: '' });
   const form = useForm({ first, rules: copyRules, more: { startDate: { required: '请填写新的开始日期' } } });
   async function send(): Promise<void> {
-    const { id } = await formApi.classes.copy({ id: c.id, ...form.values });
+    const { id } = await made(formApi).classes.copy({ id: c.id, ...form.values });
     onClose();
     toastOk('已复制为草稿，请核对日期、课程，再选学员');
-    void navigate(href('unit/class-edit', { id }));
+    void navigate(to.edit(id));
   }
   return (
     <Dialog title="复制培训班" text="课程表按新的开始日期顺延；学员、封面和班级码不复制。" narrow onClose={onClose}>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
-import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import { cut } from '../../../shared/checks.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -13,10 +12,15 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ExportButton } from '../attendance/export-button.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import styles from './class-detail.module.css';
+import { useHolder } from './holder.ts';
+import { NamePeople } from './name-people.tsx';
 import { OfPath } from './of-path.tsx';
 import { Status } from './words.tsx';
 
 type Member = Awaited<ReturnType<typeof api.classes.members>>['list'][number];
+type Done = () => Promise<void>;
+/** What can be done with somebody of the class. */
+type Deeds = (member: Member, of: ClassDetail, done: Done) => ReactNode;
 
 const none = (said: string) => <span className="muted">{said}</span>;
 const columns: readonly Column<Member>[] = [
@@ -40,16 +44,30 @@ const columns: readonly Column<Member>[] = [
 
 /** Who is in a class. */
 export default function HeadCount() {
-  return <OfPath>{(id) => <Record key={id} id={id} />}</OfPath>;
+  return <OfPath>{(id) => <PeopleOf key={id} id={id} />}</OfPath>;
 }
 
-function Record({ id }: { id: number }) {
-  const load = useLoad(`class head ${id}`, () => api.classes.detail({ id }));
-  return <Loaded load={load}>{(detail) => <People of={detail} />}</Loaded>;
+/** The same of the class of that number. */
+export function PeopleOf({ id, deeds }: { id: number; deeds?: Deeds }) {
+  const { made } = useHolder();
+  const load = useLoad(`class head ${id}`, () => made(api).classes.detail({ id }));
+  return <Loaded load={load}>{(detail) => <People of={detail} reload={load.reload} deeds={deeds} />}</Loaded>;
 }
 
-function People({ of: d }: { of: ClassDetail }) {
-  const mayEdit = d.classType === 2 && d.status < 3;
+type PeopleProps = { of: ClassDetail; reload: () => Promise<void>; deeds: Deeds | undefined };
+
+function People({ of: d, reload, deeds }: PeopleProps) {
+  const holder = useHolder();
+  const [naming, setNaming] = useState(false);
+  const [version, setVersion] = useState(0);
+  const mayEdit = holder.may(d) && d.status < 3;
+  // Of a class that the institute runs for it a unit says who of its people comes.
+  const mayName = !holder.isInstitute && d.classType === 1 && d.status < 3;
+  const choose = (
+    <button type="button" className="btn" onClick={() => setNaming(true)}>
+      选择本单位学员
+    </button>
+  );
   const name = new URLSearchParams(useLocation().search).get('name') ?? '';
   const [writes, setWrites] = useState(false);
   return (
@@ -57,7 +75,7 @@ function People({ of: d }: { of: ClassDetail }) {
       <section className={`card ${styles.about}`} aria-labelledby="class">
         <div>
           <h2 id="class">
-            <Link to={href('unit/class-detail', { id: d.id })}>{d.name}</Link>
+            <Link to={holder.to.detail(d.id)}>{d.name}</Link>
           </h2>
           <p className={styles.brief}>
             <Status of={d.status} />
@@ -66,9 +84,10 @@ function People({ of: d }: { of: ClassDetail }) {
             </span>
           </p>
         </div>
+        {mayName && d.members > 0 && choose}
         {d.members > 0 && (
           <div className="row no-print">
-            {d.status > 0 && (
+            {d.status > 0 && !holder.isInstitute && (
               <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
                 发短信
               </button>
@@ -88,23 +107,39 @@ function People({ of: d }: { of: ClassDetail }) {
         label={`${d.name}的学员`}
         columns={columns}
         sort=""
+        version={version}
         fixed={{ trainingClassId: d.id }}
         idOf={(m) => m.userId}
         nameOf={(m) => m.name}
         filters={[{ key: 'name', label: '姓名', kind: 'search', placeholder: '姓名里的字' }]}
-        load={({ sort: _, ...input }) => api.classes.members(input as never)}
-        open={(m) => href('unit/student-edit', {}, { id: m.userId })}
+        load={({ sort: _, ...input }) => holder.made(api).classes.members(input as never)}
+        {...(holder.to.person && { open: (m: Member) => holder.to.person?.(m.userId) ?? '' })}
+        {...(deeds && {
+          actions: (m: Member, done: Done) => deeds(m, d, async () => void (await Promise.all([done(), reload()]))),
+        })}
         empty={{
           title: '班上还没有学员',
           ornament: 'no-classes',
           text: '整组加入，或按姓名一个一个选。',
-          way: mayEdit && (
-            <Link className="btn" to={href('unit/class-edit', { id: d.id })}>
+          way: mayEdit ? (
+            <Link className="btn" to={holder.to.edit(d.id)}>
               去选学员
             </Link>
+          ) : (
+            mayName && choose
           ),
         }}
       />
+      {naming && (
+        <NamePeople
+          of={d}
+          onClose={() => setNaming(false)}
+          onDone={async () => {
+            setVersion(version + 1);
+            await reload();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -2,15 +2,22 @@ import rules from 'virtual:rules/classes.add';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from '../../lib/form/use-form.ts';
+import type { Option } from '../../ui/choose/rows.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useHolder } from './holder.ts';
 import { faultOfTimes, type Lesson } from './lessons.ts';
+import { TeacherField, teacherOf } from './teacher-field.tsx';
+
+/** A lesson as its form holds it. */
+type Filled = Lesson & { teacher: Option[] };
 
 const more = {
   day: { label: '上课日期', required: '请选择上课日期' },
   from: { label: '上课时间', required: '请填写上课时间' },
   to: { label: '下课时间', required: '请填写下课时间' },
+  teacher: { label: '教师账号' },
 };
 
 type Props = {
@@ -26,7 +33,8 @@ type Props = {
 
 /** A lesson is placed, or changed, by a form; nothing of it is saved before the class is. */
 export function LessonDialog({ of, known, days: [first, last], onDone, onRemove, onClose }: Props) {
-  const [saved] = useState(of);
+  const { findTeachers } = useHolder();
+  const [saved] = useState<Filled>({ ...of, teacher: teacherOf(of) });
   const form = useForm({
     first: saved,
     rules,
@@ -34,7 +42,7 @@ export function LessonDialog({ of, known, days: [first, last], onDone, onRemove,
     more,
     checks: {
       day: (day: string) => (first && last && (day < first || day > last) ? '须在培训班的起止日期之内' : null),
-      to: (_: string, lesson: Lesson) => faultOfTimes(lesson),
+      to: (_: string, lesson: Filled) => faultOfTimes(lesson),
     },
   });
   // A form of its own, and none within that of the class.
@@ -45,8 +53,15 @@ export function LessonDialog({ of, known, days: [first, last], onDone, onRemove,
         label={known ? '确定' : '添加'}
         marks
         send={async () => {
-          const { name, teacherName, place, ...v } = form.values;
-          onDone({ ...v, name: name.trim(), teacherName: teacherName.trim(), place: place.trim() });
+          const { name, teacherName, place, teacher, ...v } = form.values;
+          const [chosen] = teacher;
+          onDone({
+            ...{ ...v, name: name.trim(), teacherName: teacherName.trim(), place: place.trim() },
+            ...(findTeachers && {
+              teacherUserId: chosen ? Number(chosen.value) : null,
+              teacherAccount: chosen?.label ?? '',
+            }),
+          });
         }}
         onClose={onClose}
       >
@@ -57,6 +72,7 @@ export function LessonDialog({ of, known, days: [first, last], onDone, onRemove,
           <Field form={form} name="to" type="time" step={300} />
           <Field form={form} name="teacherName" autoComplete="off" />
           <Field form={form} name="place" autoComplete="off" hint="教室或现场教学点。" />
+          {findTeachers && <TeacherField form={form} chosen={form.values.teacher} search={findTeachers} />}
         </div>
         {known && (
           <p>

@@ -13,6 +13,9 @@ export type Lesson = {
   from: string;
   to: string;
   place: string;
+  /** By whose account it is taught, for who may say so; with its name. */
+  teacherUserId?: number | null;
+  teacherAccount?: string;
 };
 
 /** Lessons begin and end on these minutes when they are drawn by hand. */
@@ -44,18 +47,19 @@ export const timesOf = (lesson: Lesson): string => `${lesson.from}–${shownEnd(
 export const dayInWords = (day: string): string =>
   `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 周${weekdayNames[weekdayOf(day)]}`;
 
-type Course = ClassDetail['courses'][number];
-export const lessonOf = ({ id, name, teacherName, startTime, endTime, place }: Course): Lesson => ({
-  ...{ id, name, teacherName, place },
+type Course = ClassDetail['courses'][number] & Pick<Lesson, 'teacherUserId' | 'teacherAccount'>;
+export const lessonOf = ({ startTime, endTime, ...same }: Course): Lesson => ({
+  ...same,
   day: dayOf(startTime),
   from: wallClock(startTime).slice(11, 16),
   to: wallClock(endTime).slice(11, 16),
 });
 
 /** The same as the calls take it. */
-export const sentLesson = ({ id, name, teacherName, day, from, to, place }: Lesson) => ({
+export const sentLesson = ({ id, name, teacherName, teacherUserId, day, from, to, place }: Lesson) => ({
   ...(id !== null && { id }),
   ...{ name, teacherName, place },
+  ...(teacherUserId !== undefined && { teacherUserId }),
   startTime: momentOf(`${day} ${from}`).toISOString(),
   endTime: momentOf(`${to === '00:00' ? dayAfter(day, 1) : day} ${to}`).toISOString(),
 });

@@ -1,25 +1,26 @@
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { api } from '../../lib/api.ts';
-import { type Groups, groupOption, readGroups } from '../students/groups.ts';
+import { type Groups, groupOption } from '../students/groups.ts';
 import type { Option } from '../../ui/choose/rows.ts';
+import type { Holder } from './holder.ts';
 
 export type Theme = { id: number; name: string };
 /** What a form of a class needs besides the class. */
 export type Around = { groups: Groups; themes: Theme[] };
 
-export async function readAround(): Promise<Around> {
-  const [groups, themes] = await Promise.all([readGroups(), api.catalogue.themes({})]);
+export async function readAround(of: Holder, id?: number): Promise<Around> {
+  const [groups, themes] = await Promise.all([of.groups(id), api.catalogue.themes({})]);
   return { groups, themes: themes.map(({ id, name }) => ({ id, name })) };
 }
 
 const page = 100;
 
 /** Who was chosen into a class by name: their names stand among its people, who come in pages. */
-async function chosenPeople({ id, members, studentUserIds }: ClassDetail): Promise<Option[]> {
+async function chosenPeople(of: Holder, { id, members, studentUserIds }: ClassDetail): Promise<Option[]> {
   const asked = new Set(studentUserIds);
   const found: Option[] = [];
   for (let pageNum = 1; found.length < asked.size && (pageNum - 1) * page < members; pageNum++) {
-    const { list } = await api.classes.members({ trainingClassId: id, pageNum, pageSize: page });
+    const { list } = await of.made(api).classes.members({ trainingClassId: id, pageNum, pageSize: page });
     const chosen = list.filter(({ userId }) => asked.has(userId));
     found.push(...chosen.map(({ userId, name }) => ({ value: String(userId), label: name })));
   }
@@ -27,16 +28,16 @@ async function chosenPeople({ id, members, studentUserIds }: ClassDetail): Promi
 }
 
 /** The names of the groups of a class; one that many others stand before is asked for by itself. */
-async function chosenGroups({ groupIds }: ClassDetail, { list }: Groups): Promise<Option[]> {
+async function chosenGroups(of: Holder, { groupIds }: ClassDetail, { list }: Groups): Promise<Option[]> {
   const known = new Map(list.map((g) => [g.id, g]));
-  return Promise.all(groupIds.map(async (id) => groupOption(known.get(id) ?? (await api.students.group({ id })))));
+  return Promise.all(groupIds.map(async (id) => groupOption(known.get(id) ?? (await of.group(id)))));
 }
 
 /** A class with what a form of it shows. */
 export type Whole = { detail: ClassDetail; people: Option[]; groups: Option[] };
 
-export async function readWhole(id: number): Promise<Whole & { around: Around }> {
-  const [detail, around] = await Promise.all([api.classes.detail({ id }), readAround()]);
-  const [people, groups] = await Promise.all([chosenPeople(detail), chosenGroups(detail, around.groups)]);
+export async function readWhole(of: Holder, id: number): Promise<Whole & { around: Around }> {
+  const [detail, around] = await Promise.all([of.made(api).classes.detail({ id }), readAround(of, id)]);
+  const [people, groups] = await Promise.all([chosenPeople(of, detail), chosenGroups(of, detail, around.groups)]);
   return { detail, people, groups, around };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Clash } from '../../../shared/contract/classes.ts';
 import { quietApi } from '../../lib/api.ts';
+import { useHolder } from './holder.ts';
 import { type Lesson, sentLesson } from './lessons.ts';
 
 export type Clashes = { list: Clash[] /** It could not be asked. */; failed: boolean };
@@ -12,6 +13,7 @@ const none: Clashes = { list: [], failed: false };
  * @param id the class; 0 as long as it was never saved
  */
 export function useClashes(id: number, lessons: readonly Lesson[], groupIds: readonly number[]): Clashes {
+  const { made } = useHolder();
   const [found, setFound] = useState<Clashes & { of: number }>({ ...none, of: 0 });
   const underway = useRef(false);
   const next = useRef<string | null>(null);
@@ -30,14 +32,18 @@ export function useClashes(id: number, lessons: readonly Lesson[], groupIds: rea
         next.current = null;
         const input = JSON.parse(asked) as Parameters<typeof quietApi.classes.clashes>[0];
         const of = input.courses.length;
-        const list = of ? await quietApi.classes.clashes(input).catch(() => null) : [];
+        const list = of
+          ? await made(quietApi)
+              .classes.clashes(input)
+              .catch(() => null)
+          : [];
         if (lives.current) setFound({ list: list ?? [], failed: list === null, of });
       }
       underway.current = false;
     }
     next.current = body;
     if (!underway.current) void ask();
-  }, [body]);
+  }, [body, made]);
   // An answer about other lessons than these would point at the wrong ones.
   return found.of === lessons.length ? found : none;
 }

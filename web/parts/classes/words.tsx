@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { ClassDetail, ClassRow, Clash } from '../../../shared/contract/classes.ts';
-import { href } from '../../../shared/sitemap.ts';
 import { brief, wallClock } from '../../../shared/time.ts';
 import { formatDate, span } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
+import type { Holder } from './holder.ts';
 
 /** How far a class is (section 7): by its number, with the look of its mark. */
 const statuses = [
@@ -32,7 +32,7 @@ const none = (said: string) => <span className="muted">{said}</span>;
 const people = ({ members, headCount }: ClassRow) => (headCount ? `${members} / ${headCount} 人` : `${members} 人`);
 
 /** Of the list of classes. */
-export const classColumns: readonly Column<ClassRow>[] = [
+export const classColumns = ({ to }: Holder): readonly Column<ClassRow>[] => [
   {
     key: 'name',
     title: '培训班',
@@ -56,13 +56,7 @@ export const classColumns: readonly Column<ClassRow>[] = [
     wide: true,
     nowrap: true,
     cell: (c) =>
-      c.avgAttendance === null ? (
-        none('还没有')
-      ) : (
-        <Link to={href('unit/attendance', { id: c.id, status: c.status, name: c.name })}>
-          {percent(c.avgAttendance)}
-        </Link>
-      ),
+      c.avgAttendance === null ? none('还没有') : <Link to={to.attendance(c.id)}>{percent(c.avgAttendance)}</Link>,
   },
   {
     key: 'leave',
@@ -71,7 +65,7 @@ export const classColumns: readonly Column<ClassRow>[] = [
     nowrap: true,
     cell: (c) =>
       c.leavePendingCount ? (
-        <Link className="st wait" to={href('unit/pending-leave', { id: c.id })}>
+        <Link className="st wait" to={to.leave(c.id)}>
           {c.leavePendingCount} 条
         </Link>
       ) : (

@@ -25,6 +25,7 @@ const first: Record<string, [empty: string, sort: string, to: string | null]> = 
   accounts: ['还没有账号', '-createTime', '/guanli/accounts/1/'],
   members: ['这个单位还没有学员', '-createTime', '/guanli/accounts/1/'],
   approvals: ['没有等待审核的注册', 'submittedAt', null],
+  'institute-classes': ['还没有培训班', '-startDate', '/guanli/classes/1/'],
   imports: ['还没有导入过名单', '-createTime', '/guanli/imports/1/'],
   units: ['还没有委托单位', 'name', '/guanli/units/1/'],
 };

@@ -3,6 +3,7 @@ import { Icon, type IconName, Line } from '../../ui/icon.tsx';
 
 /** What the menu of the console has beyond the icons of the site: where it is narrow an entry is its sign alone. */
 const drawn = {
+  board: 'M3 4h18v12H3zM12 16v3M8 21l4-2 4 2M7 8.500h7M7 12h4',
   card: 'M3 5h18v14H3zM8.500 11.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.500 16c.4-1.800 1.500-2.700 3-2.700s2.600.9 3 2.700M14.500 9.500h4M14.500 13.500h4',
   review: 'M6 3h9l4 4v14H6zM9 13.500l2.500 2.500 4-4.500',
   picture: 'M4 5h16v14H4zM4 16l5-4.500 4 3.500 3-2.500 4 3.500M15.500 9.200h.1',

@@ -2,6 +2,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Filter } from '../../ui/data-grid/types.ts';
+import { useHolder } from '../classes/holder.ts';
 import { classColumns, statusOptions } from '../classes/words.tsx';
 
 const shown = ['name', 'days', 'status', 'members'];
@@ -12,6 +13,7 @@ const filters: Filter[] = [
 
 /** The classes of the unit: of which one the record is. */
 export function ClassChoice() {
+  const holder = useHolder();
   return (
     <>
       <p className="muted" style={{ marginBottom: '1rem' }}>
@@ -20,7 +22,7 @@ export function ClassChoice() {
       <DataGrid
         name="discussion-classes"
         label="可以写研讨记录的培训班"
-        columns={classColumns.filter(({ key }) => shown.includes(key))}
+        columns={classColumns(holder).filter(({ key }) => shown.includes(key))}
         sort="-startDate"
         idOf={(c) => c.id}
         nameOf={(c) => c.name}

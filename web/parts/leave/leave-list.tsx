@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Area } from '../../ui/field.tsx';
 import '../centre/unit-calls.ts';
+import { useHolder } from '../classes/holder.ts';
 import { leaveStates } from '../training/words.ts';
 import { leaveColumns } from './words.tsx';
 
@@ -26,15 +27,16 @@ const words: Record<Deed, { title: string; yes: string; said: string }> = {
 
 /** Says yes or no to requests, or takes a yes back, with a remark that goes to who has asked. */
 function DeedDialog({ deed, of, done, onClose }: Doing & { onClose: () => void }) {
+  const { leave } = useHolder().made(formApi);
   const form = useForm({ first: { remark: '' }, rules: updateRules });
   const { title, yes, said } = words[deed];
   const names = [...new Set(of.map((l) => l.name))];
   async function send(): Promise<void> {
     const { remark } = form.values;
     const ids = of.map((l) => l.id);
-    if (deed === 'revoke') await formApi.leave.revoke({ id: ids[0] as number, remark });
+    if (deed === 'revoke') await leave.revoke({ id: ids[0] as number, remark });
     const gone =
-      deed === 'revoke' ? [] : (await formApi.leave.updateMany({ ids, status: deed === 'grant' ? 1 : 2, remark })).gone;
+      deed === 'revoke' ? [] : (await leave.updateMany({ ids, status: deed === 'grant' ? 1 : 2, remark })).gone;
     onClose();
     if (gone.length < ids.length) toastOk(said);
     if (gone.length) toastError(`${gone.length} 份请假已经处理过，或已由学员撤回`);
@@ -51,7 +53,12 @@ function DeedDialog({ deed, of, done, onClose }: Doing & { onClose: () => void }
 
 /** Requests for leave in the classes of a unit, or in that which the address names. */
 export default function LeaveList() {
-  const id = idOf(matchPage(useLocation().pathname)?.params.id);
+  return <LeaveOf id={idOf(matchPage(useLocation().pathname)?.params.id)} />;
+}
+
+/** The same of all classes of who has them, or of the one of that number. */
+export function LeaveOf({ id }: { id: number | undefined }) {
+  const { made } = useHolder();
   const [doing, setDoing] = useState<Doing | null>(null);
   const open = (deed: Deed) => (of: StudentLeave[], done: () => Promise<void>) => setDoing({ deed, of, done });
   return (
@@ -73,7 +80,7 @@ export default function LeaveList() {
             options: Object.entries(leaveStates).map(([value, [, label]]) => ({ value, label })),
           },
         ]}
-        load={({ sort: _, ...input }) => api.leave.list(input as never)}
+        load={({ sort: _, ...input }) => made(api).leave.list(input as never)}
         bulk={[
           { label: '批准', fits: (l) => l.status === 0, run: open('grant') },
           { label: '不批准', fits: (l) => l.status === 0, run: open('refuse') },

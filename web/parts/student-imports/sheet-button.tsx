@@ -1,5 +1,5 @@
 import { calls } from 'virtual:unit-calls';
-import { saveSent } from '../../lib/download.ts';
+import { saveSent } from '../../lib/save-sent.ts';
 import { usePress } from '../../lib/press.ts';
 import { Icon } from '../../ui/icon.tsx';
 

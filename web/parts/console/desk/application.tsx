@@ -2,6 +2,7 @@ import rules from 'virtual:rules/applications.remark';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ApplicationDetail } from '../../../../shared/contract/applications-desk.ts';
+import { hasRole } from '../../../../shared/roles.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { ApiError, api, formApi } from '../../../lib/api.ts';
 import { dial, dots } from '../../../lib/format.ts';
@@ -12,11 +13,12 @@ import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
 import { PrivateFile } from '../private-file.tsx';
-import type { ConsoleProps } from '../me.ts';
+import { type ConsoleProps, useMe } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 import { ApplicationStatus, Places, useDeciding } from './application-words.tsx';
 import { NoteForm } from './note-form.tsx';
+import { usePlacing } from './placing.tsx';
 import styles from './desk.module.css';
 
 /** One application: who, to what, with which papers; decided and remarked. */
@@ -32,6 +34,7 @@ export default function ApplicationPage({ params }: ConsoleProps) {
 
 function View({ of: a, reload }: { of: ApplicationDetail; reload: () => Promise<void> }) {
   const { dialog, decide } = useDeciding(reload);
+  const placing = usePlacing(reload);
   return (
     <>
       <ConsoleHead title={`${a.name}的报名`} under="applications">
@@ -43,11 +46,12 @@ function View({ of: a, reload }: { of: ApplicationDetail; reload: () => Promise<
       <div className={`${styles.two} ${styles.deedFirst}`}>
         <Filled of={a} />
         <div className="stack">
-          <Decision of={a} decide={decide} />
+          <Decision of={a} decide={decide} place={placing.place} />
           <Remark of={a} reload={reload} />
         </div>
       </div>
       {dialog}
+      {placing.dialog}
     </>
   );
 }
@@ -96,9 +100,21 @@ function Filled({ of: a }: { of: ApplicationDetail }) {
   );
 }
 
+/** The class that the person was put into; the desk has no way into it. */
+function InClass({ of: a, opens }: { of: ApplicationDetail; opens: boolean }) {
+  return opens && a.classId !== null ? (
+    <Link to={consoleHref('classPeople', { id: a.classId })}>{a.className}</Link>
+  ) : (
+    a.className
+  );
+}
+
 type Decide = ReturnType<typeof useDeciding>['decide'];
 
-function Decision({ of: a, decide }: { of: ApplicationDetail; decide: Decide }) {
+type Place = ReturnType<typeof usePlacing>['place'];
+
+function Decision({ of: a, decide, place }: { of: ApplicationDetail; decide: Decide; place: Place }) {
+  const mayPlace = hasRole(useMe().roles, ['training']);
   const ways = [a.reach.message && '站内消息', a.reach.sms && '短信'].filter(Boolean).join('和');
   return (
     <section className={`card ${styles.deed}`} aria-labelledby="decision">
@@ -119,6 +135,7 @@ function Decision({ of: a, decide }: { of: ApplicationDetail; decide: Decide }) 
             ['名额', <Places key="n" of={a.project} />],
             ...(a.decideTime ? [['处理', `${a.deciderName || '系统'}，${when(a.decideTime)}`] as const] : []),
             ...(a.reason ? [['原因', a.reason] as const] : []),
+            ...(a.classId === null ? [] : [['培训班', <InClass key="c" of={a} opens={mayPlace} />] as const]),
           ]}
         />
         {a.status === 4 ? (
@@ -127,6 +144,11 @@ function Decision({ of: a, decide }: { of: ApplicationDetail; decide: Decide }) 
           </p>
         ) : (
           <div className="form-foot no-print">
+            {a.status === 1 && a.classId === null && mayPlace && (
+              <button type="button" className="btn sm" onClick={() => place([a])}>
+                编入培训班
+              </button>
+            )}
             {a.status !== 1 && (
               <button type="button" className="btn sm" onClick={() => decide([a], 1)}>
                 录取

@@ -12,7 +12,10 @@ import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
+import { hasRole } from '../../../../shared/roles.ts';
+import { useMe } from '../me.ts';
 import { ApplicationStatus, Places, statusOptions, useDeciding } from './application-words.tsx';
+import { usePlacing } from './placing.tsx';
 import styles from './applications.module.css';
 
 const columns: Column<ApplicationRow>[] = [
@@ -43,9 +46,18 @@ const columns: Column<ApplicationRow>[] = [
     ),
   },
   { key: 'status', title: '状态', sort: 'status', nowrap: true, cell: (a) => <ApplicationStatus status={a.status} /> },
+  {
+    key: 'className',
+    title: '培训班',
+    spare: true,
+    cell: (a) => a.className || <span className="muted">没有编入</span>,
+  },
   { key: 'createTime', title: '报名时间', sort: 'createTime', nowrap: true, cell: (a) => when(a.createTime) },
   { key: 'decideTime', title: '处理时间', nowrap: true, spare: true, cell: (a) => when(a.decideTime, '没有处理') },
 ];
+
+/** Who is admitted may be put into a class. */
+const fits = (a: ApplicationRow) => a.status === 1;
 
 /** Applications to recruit projects: by project with its places, admitted, put on the waiting list, refused. */
 export default function Applications() {
@@ -53,6 +65,8 @@ export default function Applications() {
   const chosen = Number(new URLSearchParams(search).get('projectId')) || 0;
   const projects = useLoad('projects', () => api.applications.projects({}));
   const { dialog, decide } = useDeciding(projects.reload);
+  const placing = usePlacing();
+  const mayPlace = hasRole(useMe().roles, ['training']);
   const one = projects.data?.find((p) => p.id === chosen);
   return (
     <>
@@ -91,6 +105,15 @@ export default function Applications() {
               .map((p) => ({ value: p.id, label: p.name })),
           },
           { key: 'status', label: '状态', kind: 'select', options: statusOptions },
+          {
+            key: 'placed',
+            label: '培训班',
+            kind: 'select',
+            options: [
+              { value: 0, label: '没有编入' },
+              { value: 1, label: '已编入' },
+            ],
+          },
         ]}
         load={(input) => api.applications.list(input as never)}
         open={(a) => consoleHref('application', { id: a.id })}
@@ -98,6 +121,7 @@ export default function Applications() {
           { label: '录取', run: (rows, done) => decide(rows, 1, done) },
           { label: '转为候补', run: (rows, done) => decide(rows, 2, done) },
           { label: '不录取', danger: true, run: (rows, done) => decide(rows, 3, done) },
+          ...(mayPlace ? [{ label: '编入培训班', fits, run: placing.place }] : []),
         ]}
         actions={(a, done) =>
           a.status === 0 && (
@@ -109,6 +133,7 @@ export default function Applications() {
         empty={{ title: '还没有人报名', text: '访客在网站上报名单招项目以后，会出现在这里。' }}
       />
       {dialog}
+      {placing.dialog}
     </>
   );
 }

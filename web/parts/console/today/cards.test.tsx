@@ -156,7 +156,9 @@ describe('what a card counts and where it leads', () => {
   it('is for those alone who see to it', () => {
     const names = (...roles: string[]) => cardsOf(roles).map((c) => c.name);
     expect(names('editor')).toEqual(['manuscripts', 'stale', 'searches']);
-    expect(names('training')).toEqual(['approvals', 'claims', 'applications', 'sms']);
+    expect(names('training')).toEqual([
+      ...['classes', 'classLeave', 'classSaid', 'classesSoon', 'approvals', 'claims', 'applications', 'sms'],
+    ]);
     expect(names('administrator')).toContain('deletions');
     expect(names()).toEqual([]);
   });
@@ -210,14 +212,18 @@ describe('what a card says of what waits', () => {
     const asked: string[] = [];
     vi.spyOn(formApi.staff, 'waiting').mockResolvedValue(none);
     vi.spyOn(formApi.staff, 'approvals').mockResolvedValue({ list: [], total: 0 });
+    vi.spyOn(formApi.institute, 'today').mockResolvedValue({
+      ...{ running: [], lessons: [], leave: [], objections: [], walkIns: [], starting: [] },
+    });
     for (const card of cardsOf(['training'])) {
       await card.load((key, ask) => {
         asked.push(key);
         return ask();
       });
     }
-    expect(asked.toSorted()).toEqual(['approvals', 'waiting', 'waiting', 'waiting', 'waiting']);
-    expect(cards.filter((c) => c.urgent).map((c) => c.name)).toEqual(['overdue', 'claims', 'sms']);
+    const today = Array<string>(4).fill('classes today');
+    expect(asked.toSorted()).toEqual(['approvals', ...today, 'waiting', 'waiting', 'waiting', 'waiting']);
+    expect(cards.filter((c) => c.urgent).map((c) => c.name)).toEqual([...['overdue', 'classesSoon', 'claims', 'sms']]);
     expect(new Set(cards.map((c) => c.none)).size).toBe(cards.length);
   });
 });

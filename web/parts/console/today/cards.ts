@@ -2,8 +2,10 @@ import { contentKind } from '../../../../shared/content-kinds.ts';
 import type { ContentRow } from '../../../../shared/contract/content.ts';
 import type { DemandRow } from '../../../../shared/contract/demands.ts';
 import type { PlanProgress } from '../../../../shared/contract/plans.ts';
+import type { ClassWaiting, Lack } from '../../../../shared/contract/institute.ts';
 import { hasRole, type Role } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
+import { dots, span } from '../../../lib/format.ts';
 import { consoleHref } from '../address.ts';
 import { staleOnes } from '../content/stale.ts';
 import { clockOf } from '../desk/clock.ts';
@@ -64,6 +66,11 @@ async function plansOf(progress: PlanProgress): Promise<CardMatter> {
     })),
   };
 }
+
+/** What of the classes of the institute is today, asked for once by all who show a part of it. */
+export const classesToday = (once: Once) => once('classes today', () => formApi.institute.today({}));
+const sumOf = (list: readonly { count: number }[]) => list.reduce((n, { count }) => n + count, 0);
+const lackNames: Record<Lack, string> = { people: '没有学员', teacher: '有课没有教师', lessons: '没有排课' };
 
 /** The part of the list of what waits where a manuscript stands. */
 const tabOf = ({ state }: ContentRow) => (state === 'rejected' ? 'draft' : state);
@@ -170,6 +177,83 @@ export const cards: Card[] = [
         to: consoleHref('content', { kind: c.kind }, { categoryId: c.id }),
       }));
       return { count: stale.length, to: consoleHref('categories', {}, { stale: 1 }), rows };
+    },
+  },
+  {
+    name: 'classes',
+    title: '今天在办的培训班',
+    roles: ['training'],
+    none: '今天没有培训班。',
+    async load(once) {
+      const { running } = await classesToday(once);
+      return {
+        count: running.length,
+        to: consoleHref('classes', {}, { status: 2 }),
+        rows: running.map((c) => ({
+          key: c.id,
+          title: c.name,
+          said: `${span(c.startDate, c.endDate)}，${c.members} 人`,
+          to: consoleHref('classDetail', { id: c.id }),
+        })),
+      };
+    },
+  },
+  {
+    name: 'classLeave',
+    title: '等待处理的请假',
+    roles: ['training'],
+    none: '没有等待处理的请假。',
+    async load(once) {
+      const { leave } = await classesToday(once);
+      return {
+        count: sumOf(leave),
+        to: consoleHref('classLeave', {}, { status: 0 }),
+        rows: leave.map((c) => ({
+          key: c.trainingClassId,
+          title: c.name,
+          said: `${c.count} 份，最早 ${when(c.since)}`,
+          to: consoleHref('classLeave', { id: c.trainingClassId }, { status: 0 }),
+        })),
+      };
+    },
+  },
+  {
+    name: 'classSaid',
+    title: '现场签到与缺勤申诉',
+    roles: ['training'],
+    none: '没有等待核对的签到和申诉。',
+    async load(once) {
+      const { walkIns, objections } = await classesToday(once);
+      const row = (what: string, unit: string) => (c: ClassWaiting) => ({
+        key: `${what} ${c.trainingClassId}`,
+        title: c.name,
+        said: `${what} ${c.count} ${unit}，最早 ${when(c.since)}`,
+        to: consoleHref('classAttendance', { id: c.trainingClassId }),
+      });
+      return {
+        count: sumOf(walkIns) + sumOf(objections),
+        to: consoleHref('classAttendance'),
+        rows: [...walkIns.map(row('不在名单上', '人')), ...objections.map(row('缺勤申诉', '条'))],
+      };
+    },
+  },
+  {
+    name: 'classesSoon',
+    title: '三天内开班，还缺东西',
+    roles: ['training'],
+    none: '三天内开班的都已备齐。',
+    urgent: true,
+    async load(once) {
+      const { starting } = await classesToday(once);
+      return {
+        count: starting.length,
+        rows: starting.map((c) => ({
+          key: c.id,
+          title: c.name,
+          said: `${dots(c.startDate)} 开班，${[...(c.status ? [] : ['还是草稿']), ...c.lacks.map((l) => lackNames[l])].join('，')}`,
+          to: consoleHref('classEdit', { id: c.id }),
+        })),
+      };
     },
   },
   {

@@ -6,7 +6,9 @@ import { Failed, Loaded } from '../../../ui/loaded.tsx';
 import { State } from '../content/state.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { useMe } from '../me.ts';
+import { hasRole } from '../../../../shared/roles.ts';
 import { type Card, cardsOf, type Once } from './cards.ts';
+import { LessonsToday } from './lessons.tsx';
 
 /** What waits for the person today, by what they are there for. */
 export default function Today() {
@@ -38,6 +40,7 @@ export default function Today() {
           {failures[0] && (
             <Failed fault={failures[0].fault} retry={() => failures.forEach(({ reload }) => void reload())} />
           )}
+          {hasRole(me.roles, ['training']) && <LessonsToday once={once} />}
           {/* Where nothing was read there is nothing to show; they stay, since they are what is tried again. */}
           <div className="today-cards" hidden={failures.length === cards.length}>
             {cards.map((c) => (

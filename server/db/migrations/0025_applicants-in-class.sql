@@ -1,0 +1,3 @@
+ALTER TABLE "applications" ADD COLUMN "class_id" integer;--> statement-breakpoint
+ALTER TABLE "applications" ADD CONSTRAINT "applications_class_id_training_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."training_classes"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "applications_class" ON "applications" USING btree ("class_id") WHERE class_id is not null;

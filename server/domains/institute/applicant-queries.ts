@@ -1,0 +1,107 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { attendance } from '../../db/tables/attendance.ts';
+import { classMembers, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
+
+type Person = { name: string; cellPhone: string; dept: string; post: string };
+
+/**
+ * The row by which the institute itself knows who has a number: that of the number, else that of the account that has
+ * proven it, which had another number before; else a new one. @param owner the account that has proven the number
+ */
+export async function joinStudent(tx: Executor, of: Person, owner: number | null, now: Date): Promise<number> {
+  const [known] = await tx
+    .select({ id: students.id, cellPhone: students.cellPhone })
+    .from(students)
+    .where(
+      and(
+        isNull(students.unitId),
+        or(eq(students.cellPhone, of.cellPhone), owner === null ? undefined : eq(students.userId, owner)),
+      ),
+    )
+    .orderBy(desc(sql`${students.cellPhone} is not distinct from ${of.cellPhone}::text`), students.id)
+    .limit(1);
+  if (!known) {
+    const { name, cellPhone, dept, post } = of;
+    const [row] = await tx
+      .insert(students)
+      .values({ name, cellPhone, dept, post, createdAt: now })
+      .returning({ id: students.id });
+    return (row as { id: number }).id;
+  }
+  if (known.cellPhone !== of.cellPhone)
+    await tx.update(students).set({ cellPhone: of.cellPhone }).where(eq(students.id, known.id));
+  return known.id;
+}
+
+/** Whether somebody is in a class already, by whatever row: that of their unit, of the same number, or the account. */
+export async function isInClass(
+  tx: Executor,
+  classId: number,
+  { cellPhone }: Pick<Person, 'cellPhone'>,
+  owner: number | null,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: students.id })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(
+      and(
+        eq(classMembers.classId, classId),
+        or(eq(students.cellPhone, cellPhone), owner === null ? undefined : eq(students.userId, owner)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Puts people into a class as applicants. */
+export async function addApplicants(tx: Executor, classId: number, ids: readonly number[], now: Date): Promise<void> {
+  if (!ids.length) return;
+  const rows = ids.map((studentId) => ({ classId, studentId, source: 3, addedAt: now }));
+  await tx.insert(classMembers).values(rows).onConflictDoNothing();
+}
+
+/** A member of a class, held so that nobody signs them in meanwhile, with whether something stands at a lesson. */
+export async function holdPlaced(tx: Executor, classId: number, studentId: number) {
+  const mine = and(eq(classMembers.classId, classId), eq(classMembers.studentId, studentId));
+  const [row] = await tx
+    .select({ source: classMembers.source, name: students.name, cellPhone: students.cellPhone })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(mine)
+    .for('update', { of: classMembers });
+  if (!row) return undefined;
+  const recorded = await tx.$count(
+    attendance,
+    and(
+      eq(attendance.classId, classId),
+      eq(attendance.studentId, studentId),
+      sql`(${attendance.signedAt} is not null or ${attendance.byHand} is not null or ${attendance.leaveId} is not null)`,
+    ),
+  );
+  return { ...row, isRecorded: recorded > 0 };
+}
+
+/** Takes somebody out of a class; their application can be put into another one then. */
+export async function removePlaced(
+  tx: Executor,
+  classId: number,
+  studentId: number,
+  cellPhone: string | null,
+): Promise<void> {
+  await tx.delete(classMembers).where(and(eq(classMembers.classId, classId), eq(classMembers.studentId, studentId)));
+  if (cellPhone)
+    await tx
+      .update(applications)
+      .set({ classId: null })
+      .where(and(eq(applications.classId, classId), eq(applications.cellPhone, cellPhone)));
+}
+
+/** What a class is called. */
+export async function nameOfClass(tx: Executor, id: number): Promise<string> {
+  const [row] = await tx.select({ name: trainingClasses.name }).from(trainingClasses).where(eq(trainingClasses.id, id));
+  return row?.name ?? '';
+}

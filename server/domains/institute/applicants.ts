@@ -1,0 +1,62 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Executor } from '../../db/client.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { ownerOfNumber } from '../account/index.ts';
+import { type Application, applicationsOf, setApplication } from '../applications/index.ts';
+import { most, tellMembers } from '../classes/index.ts';
+import { writeTrail } from '../trail/index.ts';
+import { addApplicants, holdPlaced, isInClass, joinStudent, nameOfClass, removePlaced } from './applicant-queries.ts';
+import { heldOpen } from './held.ts';
+
+type Calls = Pick<Handlers<Contract['institute'], Contexts>, 'addApplicants' | 'removeMember'>;
+
+/** @throws {Refusal} input where somebody is not admitted, or was put into another class */
+async function refuseUnfit(tx: Executor, rows: readonly Application[], classId: number): Promise<void> {
+  const unfit = rows.find((a) => a.status !== 1);
+  if (unfit) throw refuse('input', `${unfit.name}还没有录取，不能编入培训班`);
+  const placed = rows.find((a) => a.classId !== null && a.classId !== classId);
+  if (placed)
+    throw refuse('input', `${placed.name}已编入“${await nameOfClass(tx, placed.classId ?? 0)}”，请先从那个班移出`);
+}
+
+/** Admitted applicants come into a class of the institute, and go out of it again. */
+export const applicantCalls: Calls = {
+  addApplicants: ({ id, ids }, context) =>
+    context.db.transaction(async (tx) => {
+      const at = context.now();
+      const row = await heldOpen(tx, id);
+      const rows = await applicationsOf(tx, ids);
+      const gone = [...new Set(ids)].filter((one) => !rows.some((a) => a.id === one));
+      await refuseUnfit(tx, rows, id);
+      const coming = new Set<number>();
+      for (const applicant of rows) {
+        const owner = await ownerOfNumber(tx, applicant.cellPhone);
+        if (!(await isInClass(tx, id, applicant, owner))) coming.add(await joinStudent(tx, applicant, owner, at));
+        if (applicant.classId === null) await setApplication(tx, applicant.id, { classId: id });
+      }
+      if (row.memberCount + coming.size > most.members) throw refuseAt('ids', `一个培训班最多 ${most.members} 名学员`);
+      await addApplicants(tx, id, [...coming], at);
+      if (coming.size)
+        await writeTrail(tx, context, {
+          ...{ action: 'class.applicants', subject: 'class', subjectId: id, title: row.name },
+          after: { people: coming.size },
+        });
+      if (row.status > 0) await tellMembers(tx, row, at);
+      return { added: coming.size, already: rows.length - coming.size, gone };
+    }),
+
+  removeMember: ({ id, userId }, context) =>
+    context.db.transaction(async (tx) => {
+      const row = await heldOpen(tx, id);
+      const placed = await holdPlaced(tx, id, userId);
+      if (!placed) throw refuse('absent');
+      if (placed.source < 3) throw refuse('input', `${placed.name}是按分组或姓名选进来的，请在编辑培训班时去掉`);
+      if (placed.isRecorded) throw refuse('input', `“${placed.name}”已有签到或请假记录，不能移出培训班`);
+      await removePlaced(tx, id, userId, placed.cellPhone);
+      await writeTrail(tx, context, {
+        ...{ action: 'class.removeMember', subject: 'class', subjectId: id, title: `${placed.name}：${row.name}` },
+      });
+      return null;
+    }),
+};

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aGroup, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
+import { aKnown, aTraining } from '../../../test/factories/institute.ts';
+import { aSignedIn } from '../../../test/factories/people.ts';
+
+const clock = new Date('2026-12-01T01:10:00Z');
+let app: TestApp;
+let unit: Awaited<ReturnType<typeof aUnit>>;
+let other: Awaited<ReturnType<typeof aUnit>>;
+let staff: Awaited<ReturnType<typeof aTraining>>;
+beforeAll(async () => {
+  app = await startApp('empty', { now: () => clock });
+  [unit, other] = [await aUnit(app, clock), await aUnit(app, clock)];
+  await approve(unit.userId);
+  await approve(other.userId);
+  staff = await aTraining(app, clock);
+});
+afterAll(() => app.close());
+
+const rows = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows;
+const approve = (userId: number) =>
+  rows('insert into approvals (user_id, kind, status, submitted_at) values ($1, 3, 1, now())', [userId]);
+const absent = { answer: { message: '404' } };
+const classes = () => staff.call.institute;
+const courses = [lesson('2026-12-01', '09:00', '11:00', { name: '一' })];
+const members = async (id: number) =>
+  (await rows('select student_id as id from class_members where class_id = $1 order by 1', [id])).map((r) => r.id);
+
+/** A class of the institute with somebody whom no unit has, given to the unit. */
+async function aGiven(given: Parameters<typeof classBody>[0] = {}) {
+  const known = await aKnown(app, { name: '外来的人' });
+  const { id } = await classes().addAndPublish(classBody({ courses, studentUserIds: [known], ...given }));
+  await classes().give({ id, unitId: unit.unitId });
+  const courseId = (await classes().detail({ id })).courses[0]?.id ?? 0;
+  return { id, known, courseId, place: { trainingClassId: id, courseId } };
+}
+
+describe('a class that is given to a unit', () => {
+  it('is given to an approved one alone, once, and not when it is over', async () => {
+    const { id } = await classes().add(classBody());
+    const waiting = await aUnit(app, clock);
+    for (const unitId of [waiting.unitId, 2_000_000_000])
+      await expect(classes().give({ id, unitId })).rejects.toMatchObject({ fields: [{ path: 'unitId' }] });
+    await expect(
+      classes().give({ id: (await unit.call.add(classBody())).id, unitId: unit.unitId }),
+    ).rejects.toMatchObject(absent);
+    await expect(classes().takeBack({ id })).rejects.toThrow('没有交给单位');
+    await classes().give({ id, unitId: unit.unitId });
+    await expect(classes().give({ id, unitId: unit.unitId })).rejects.toThrow('已经交给这个单位');
+    await expect(classes().give({ id, unitId: other.unitId })).rejects.toThrow('请先收回');
+    expect((await classes().list({ given: 1 })).list).toMatchObject([{ id, unitId: unit.unitId }]);
+    const told = await rows("select title from messages where user_id = $1 and link like '%' || $2 || '/'", [
+      ...[unit.userId, id],
+    ]);
+    expect(told).toEqual([{ title: '学院开设的培训班：乡村振兴专题班' }]);
+    await rows('update training_classes set status = 3 where id = $1', [id]);
+    await expect(classes().takeBack({ id })).rejects.toThrow('已经结束');
+  });
+
+  it('is taken back while none of its people are in it, and is nothing of the unit’s then', async () => {
+    const { id, known } = await aGiven();
+    const [mine, group] = [await aStudent(app, unit.unitId), await aGroup(app, unit.unitId)];
+    await unit.call.namePeople({ id, groupIds: [group], studentUserIds: [mine] });
+    await expect(classes().takeBack({ id })).rejects.toThrow('有 1 名学员在班上');
+    await unit.call.namePeople({ id, groupIds: [group], studentUserIds: [] });
+    await classes().takeBack({ id });
+    await expect(unit.call.detail({ id })).rejects.toMatchObject(absent);
+    expect(await members(id)).toEqual([known]);
+    expect(await rows('select group_id from class_groups where class_id = $1', [id])).toEqual([]);
+    const actions = await rows("select action from trail where subject_id = $1 and action like 'class.%' order by id", [
+      String(id),
+    ]);
+    expect(actions.map((r) => r.action)).toEqual(['class.create', 'class.give', 'class.takeBack']);
+  });
+
+  it('has the people whom the unit names, its own alone, beside whom it is not shown', async () => {
+    const { id, known, place } = await aGiven();
+    const { id: userId } = await aSignedIn(app, { kinds: [1] }, clock);
+    const mine = await aStudent(app, unit.unitId, { userId });
+    const foreign = await aStudent(app, other.unitId);
+    const name = (studentUserIds: number[], given: object = {}) =>
+      unit.call.namePeople({ id, groupIds: [], studentUserIds, ...given });
+    for (const people of [[mine, foreign], [known]]) await expect(name(people)).rejects.toMatchObject(absent);
+    await expect(name([], { groupIds: [await aGroup(app, other.unitId)] })).rejects.toMatchObject(absent);
+    await expect(other.call.namePeople({ id, groupIds: [], studentUserIds: [] })).rejects.toMatchObject(absent);
+    const own = (await unit.call.add(classBody())).id;
+    await expect(name([], { id: own })).rejects.toThrow('请在编辑里选学员');
+    const { version } = await unit.call.detail({ id });
+    await expect(name([mine], { version: version - 1 })).rejects.toThrow('刚刚在别处改过');
+    expect(await name([mine], { version })).toEqual({ version: version + 1 });
+    expect(await members(id)).toEqual([known, mine].sort((a, b) => a - b));
+    expect(await unit.call.detail({ id })).toMatchObject({ studentUserIds: [mine], members: 2 });
+    const told = await rows("select count(*)::int as n from messages where user_id = $1 and title like '培训班%'", [
+      userId,
+    ]);
+    expect(told).toEqual([{ n: 1 }]);
+    // Staff who had the form open before are asked first.
+    const stale = { ...classBody(), id, version, courses: [], groupIds: [], studentUserIds: [known] };
+    await expect(classes().edit(stale)).rejects.toThrow('刚刚在别处改过');
+    // What the unit is shown is of its own people.
+    const { attendance } = app.call(unit.headers.authorization);
+    const seen = async () => [
+      (await unit.call.members({ trainingClassId: id })).list.map((m) => m.userId),
+      (await attendance.oneCourse(place)).list.map((m) => m.userId),
+      (await attendance.board(place)).rows.map((m) => m.userId),
+    ];
+    expect(await seen()).toEqual([[mine], [mine], [mine]]);
+    const both = (await staff.call.instituteAttendance.oneCourse(place)).list.map((m) => m.userId);
+    expect(both.sort((a, b) => a - b)).toEqual(await members(id));
+    const mark = { ...place, userId: known, signInStatus: 0, reason: '未到' };
+    await expect(attendance.updateStatus(mark)).rejects.toMatchObject(absent);
+    await name([]);
+    expect(await members(id)).toEqual([known]);
+  });
+
+  it('has leave of each that who looks after them decides, and tells the other nothing of', async () => {
+    const { id, courseId } = await aGiven();
+    const [a, b] = [await aSignedIn(app, { kinds: [1] }, clock), await aSignedIn(app, { kinds: [1] }, clock)];
+    const mine = await aStudent(app, unit.unitId, { userId: a.id });
+    const known = await aKnown(app, { userId: b.id });
+    await unit.call.namePeople({ id, groupIds: [], studentUserIds: [mine] });
+    await rows('insert into class_members (class_id, student_id, source, added_at) values ($1, $2, 3, now())', [
+      id,
+      known,
+    ]);
+    const ask = (of: typeof a) =>
+      app.call(of.headers.authorization).leave.ask({
+        ...{ trainingClassId: id, courseIds: [courseId], category: 1, reason: '事' },
+      });
+    const [own, others] = [(await ask(a)).id, (await ask(b)).id];
+    const { leave } = app.call(unit.headers.authorization);
+    expect((await leave.list({ trainingClassId: id })).list.map((l) => l.id)).toEqual([own]);
+    await expect(leave.update({ id: others, status: 1 })).rejects.toMatchObject(absent);
+    expect(await leave.updateMany({ ids: [own, others], status: 1 })).toEqual({ gone: [others] });
+    const all = await staff.call.instituteLeave.list({ trainingClassId: id });
+    expect(all.list.map((l) => [l.id, l.status])).toEqual([
+      [others, 0],
+      [own, 1],
+    ]);
+    await staff.call.instituteLeave.updateMany({ ids: [others], status: 2 });
+    await staff.call.instituteLeave.revoke({ id: own });
+    const content = (userId: number) =>
+      rows('select content from messages where user_id = $1 and title like $2', [userId, '请假待处理%']);
+    expect(await content(unit.userId)).toEqual([{ content: '“乡村振兴专题班”有 1 份请假等待处理。' }]);
+    expect((await content(staff.id)).length).toBe(1);
+  });
+});

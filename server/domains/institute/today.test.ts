@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
+import { aKnown, aTraining } from '../../../test/factories/institute.ts';
+import { lacksOf } from './rules.ts';
+
+let clock = new Date('2026-11-28T00:50:00Z');
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof aTraining>>;
+beforeAll(async () => {
+  app = await startApp('empty', { now: () => clock });
+  staff = await aTraining(app, clock);
+});
+afterAll(() => app.close());
+
+const rows = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows;
+const classes = () => staff.call.institute;
+const today = () => classes().today({});
+/** It is another time, at which somebody signs in anew. */
+async function turn(to: string): Promise<void> {
+  clock = new Date(to);
+  staff = await aTraining(app, clock);
+}
+
+it('a class lacks people, lessons, or a teacher of one of them', () => {
+  expect(lacksOf({ members: 0, lessons: 0, untaught: 0 })).toEqual(['people', 'lessons']);
+  expect(lacksOf({ members: 1, lessons: 2, untaught: 1 })).toEqual(['teacher']);
+  expect(lacksOf({ members: 1, lessons: 1, untaught: 0 })).toEqual([]);
+});
+
+describe('today of 教务', () => {
+  it('is empty where nothing of the institute is today, whatever units do', async () => {
+    const unit = await aUnit(app, clock);
+    await unit.call.addAndPublish(classBody({ courses: [lesson('2026-12-01', '09:00', '11:00')] }));
+    await turn('2026-12-01T00:50:00Z');
+    expect(await today()).toEqual({ running: [], lessons: [], leave: [], objections: [], walkIns: [], starting: [] });
+    await turn('2026-11-28T00:50:00Z');
+  });
+
+  it('is classes, lessons with their rooms and clashes, what waits, and what lacks something that begins soon', async () => {
+    const people = [await aKnown(app, { name: '到的' }), await aKnown(app, { name: '没到' })];
+    const at = (from: string, to: string, given: object) => lesson('2026-12-01', from, to, given);
+    const first = await classes().addAndPublish(
+      classBody({
+        ...{ name: '甲班', place: '三楼', studentUserIds: people },
+        courses: [
+          at('09:00', '11:00', { name: '一', teacherName: '沈' }),
+          at('14:00', '16:00', { name: '二', place: '报告厅', teacherName: '沈' }),
+        ],
+      }),
+    );
+    const second = await classes().addAndPublish(
+      classBody({ name: '乙班', courses: [at('10:00', '12:00', { name: '三', place: '三楼', teacherName: '沈' })] }),
+    );
+    const bare = await classes().add(classBody({ name: '丙班' }));
+    expect((await today()).starting.map((c) => [c.id, c.lacks])).toEqual([
+      [second.id, ['people']],
+      [bare.id, ['people', 'lessons']],
+    ]);
+    await turn('2026-11-27T00:50:00Z');
+    expect((await today()).starting, 'four days before').toEqual([]);
+    await turn('2026-12-01T01:10:00Z');
+    const [course] = (await classes().detail({ id: first.id })).courses;
+    const place = { trainingClassId: first.id, courseId: course?.id ?? 0 };
+    await staff.call.instituteAttendance.updateStatus({ ...place, userId: people[0], signInStatus: 1, reason: '在' });
+    await rows("insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, '甲', '13900000001', $2)", [
+      ...[place.courseId, clock],
+    ]);
+    await rows(
+      "insert into absence_objections (course_id, student_id, content, created_at) values ($1, $2, '我在', $3)",
+      [place.courseId, people[1], clock],
+    );
+    await rows(
+      `insert into leaves (class_id, student_id, start_at, end_at, status, created_at)
+       values ($1, $2, $3, $3::timestamptz + interval '1 hour', 0, $3)`,
+      [first.id, people[1], clock],
+    );
+    const now = await today();
+    expect(now.running.map((c) => [c.name, c.members])).toEqual([
+      ['甲班', 2],
+      ['乙班', 0],
+    ]);
+    expect(now.lessons.map((l) => [l.name, l.place, l.step, l.shouldCount, l.signed, l.missing])).toEqual([
+      ['一', '三楼', 1, 2, 1, 1],
+      ['三', '三楼', 0, 0, 0, 0],
+      ['二', '报告厅', 0, 2, 0, 2],
+    ]);
+    expect(now.lessons.map((l) => l.clashes)).toEqual([
+      ['teacher', 'place'].map((kind) => ({ kind, className: '乙班', name: '三' })),
+      ['teacher', 'place'].map((kind) => ({ kind, className: '甲班', name: '一' })),
+      [],
+    ]);
+    const waits = [{ trainingClassId: first.id, name: '甲班', count: 1, since: clock.toISOString() }];
+    expect([now.leave, now.objections, now.walkIns]).toEqual([waits, waits, waits]);
+    // Of those who have not signed in the names are asked for when somebody wants them.
+    const missing = await staff.call.instituteAttendance.oneCourse({ ...place, signInStatus: 0 });
+    expect(missing.list.map((m) => m.name)).toEqual(['没到']);
+  });
+});

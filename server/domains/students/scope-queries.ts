@@ -1,0 +1,33 @@
+import { eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { locks } from '../../db/locks.ts';
+import { trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
+import { holdUnit } from './queries.ts';
+import type { Scope } from './scope.ts';
+
+/** The classes of a unit, also those that it was given; or all that the institute runs, whomever it gave them to. */
+export const ofScope = (scope: Scope): SQL =>
+  scope === 'institute' ? eq(trainingClasses.classType, 1) : eq(trainingClasses.unitId, scope.unitId);
+
+/**
+ * The people of a class who are shown: to a unit its own alone. In a class that it was given sit others as well, of
+ * whom it learns nothing.
+ */
+export const shownTo = (scope: Scope): SQL | undefined =>
+  scope === 'institute' ? undefined : eq(students.unitId, scope.unitId);
+
+/**
+ * Who may be put into a class: people of its unit, and into one of the institute whom it knows by itself.
+ * @param unitId whose the class is; null for a class of the institute that belongs to no unit
+ */
+export function mayJoin(scope: Scope, unitId: number | null): SQL | undefined {
+  const ofUnit = unitId === null ? undefined : eq(students.unitId, unitId);
+  return scope === 'institute' ? or(isNull(students.unitId), ofUnit) : eq(students.unitId, scope.unitId);
+}
+
+/** Held until the transaction ends: what two of one unit, or of the institute, do comes one after the other. */
+export async function holdScope(tx: Executor, scope: Scope): Promise<void> {
+  if (scope === 'institute') await tx.execute(sql`select pg_advisory_xact_lock(${locks.institute})`);
+  else await holdUnit(tx, scope.unitId);
+}

@@ -1,0 +1,84 @@
+import { fireEvent, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../../test/console-pages.tsx';
+import { at } from '../../../../test/lists.ts';
+import { anew, button, inDialog, press, settled, told } from '../../../../test/screen.ts';
+import { find } from '../../../../test/unit-centre.tsx';
+import { ApiError, api, formApi } from '../../../lib/api.ts';
+import '../calls.ts';
+import { type Me, MeContext } from '../me.ts';
+import Applications from './applications.tsx';
+
+anew();
+const row = (id: number, name: string, status: number) => ({
+  ...{ id, name, status, projectId: 1, projectName: '项目一', startDate: '2026-12-01', cellPhone: '138', dept: '' },
+  ...{ post: '', note: '', hasAttachment: false, reason: '', createTime: '2026-11-18T16:05:00Z', decideTime: null },
+  ...{ classId: null, className: '' },
+});
+const classes = [
+  { id: 3, name: '甲班', status: 1, startDate: '2026-12-01', endDate: '2026-12-03', members: 2 },
+  { id: 4, name: '结束的甲班', status: 3, startDate: '2026-11-01', endDate: '2026-11-03', members: 2 },
+];
+
+async function show(roles: string[]) {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.spyOn(api.applications, 'projects').mockResolvedValue([]);
+  const list = [row(1, '甲', 1), row(2, '乙', 1), row(3, '丙', 0)];
+  const read = vi.spyOn(api.applications, 'list').mockResolvedValue({ list, total: 3 });
+  vi.spyOn(formApi.institute, 'list').mockResolvedValue({ list: classes as never, total: 2 });
+  const element = (
+    <MeContext value={{ username: 'a', roles } as unknown as Me}>
+      <Applications />
+    </MeContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  await settled();
+  return read;
+}
+const tick = (n: number) => {
+  const boxes = document.querySelectorAll('tbody input[type=checkbox]');
+  for (let i = 0; i < n; i++) fireEvent.click(boxes[i] as Element);
+};
+
+describe('admitted applicants are put into a class', () => {
+  it('by 教务, several at once, into one that is not over', async () => {
+    const read = await show(['training']);
+    const add = vi.spyOn(formApi.institute, 'addApplicants');
+    tick(2);
+    await press('编入培训班');
+    await inDialog('编入');
+    expect([add.mock.calls.length, document.querySelector('dialog .msg-err')?.textContent]).toEqual([
+      0,
+      '请选择培训班',
+    ]);
+    await find('培训班', '甲', /^甲班/);
+    add.mockRejectedValueOnce(new ApiError(400, '甲已编入“乙班”，请先从那个班移出'));
+    await inDialog('编入');
+    expect(document.querySelector('dialog')?.textContent).toContain('请先从那个班移出');
+    add.mockResolvedValueOnce({ added: 1, already: 1, gone: [] });
+    await inDialog('编入');
+    expect(add.mock.calls.at(-1)).toEqual([{ id: 3, ids: [1, 2] }]);
+    expect([told(), read.mock.calls.length]).toEqual([['1 人已编入“甲班”，1 人原来就在班上'], 2]);
+  });
+
+  it('not who is not admitted, nor by the desk', async () => {
+    await show(['training']);
+    tick(3);
+    expect(button('编入培训班')).toBeNull();
+    document.body.innerHTML = '';
+    await show(['desk']);
+    tick(2);
+    expect([button('录取') !== null, button('编入培训班')]).toEqual([true, null]);
+  });
+
+  it('from the page of an application, which shows the class afterwards', async () => {
+    await openPage.application();
+    expect(button('编入培训班'), 'who is not admitted').toBeNull();
+    const known = await api.applications.detail({ id: 5 });
+    vi.spyOn(api.applications, 'detail').mockResolvedValue({ ...known, status: 1, classId: 3, className: '甲班' });
+    await openPage.application();
+    vi.restoreAllMocks();
+    expect(at('项目一')).not.toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { formApi } from '../../../lib/api.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { span } from '../../../lib/format.ts';
+import { sayGone } from '../../../lib/gone.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import type { Option } from '../../../ui/choose/rows.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { ChooseField } from '../../students/choose-field.tsx';
+
+type Some = { id: number; name: string }[];
+type Done = () => Promise<void>;
+type Placing = { people: Some; done: Done };
+
+/** Classes of the institute that are not over, by a part of their names. */
+async function findClasses(name: string): Promise<Option[]> {
+  const { list } = await formApi.institute.list({ name, pageSize: 20 });
+  return list
+    .filter((c) => c.status < 3)
+    .map((c) => ({ value: String(c.id), label: c.name, about: `${span(c.startDate, c.endDate)}，${c.members} 人` }));
+}
+
+/** Puts admitted applicants into a class, which is asked for. `dialog` is what to show. */
+export function usePlacing(reload?: Done) {
+  const [asked, ask] = useState<Placing | null>(null);
+  return {
+    dialog: asked && <PlaceDialog {...asked} onClose={() => ask(null)} />,
+    place: (people: Some, done?: Done) =>
+      ask({ people, done: async () => void (await Promise.all([done?.(), reload?.()])) }),
+  };
+}
+
+function PlaceDialog({ people, done, onClose }: Placing & { onClose: () => void }) {
+  const form = useForm({
+    first: { of: [] as Option[] },
+    more: { of: { label: '培训班', required: '请选择培训班' } },
+    at: { id: 'of' },
+  });
+  const whom = people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`;
+  async function send(): Promise<void> {
+    const [chosen] = form.values.of;
+    const ids = people.map((p) => p.id);
+    const { added, already, gone } = await formApi.institute.addApplicants({ id: Number(chosen?.value), ids });
+    onClose();
+    sayGone(gone, people);
+    if (added) toastOk(`${added} 人已编入“${chosen?.label}”${already ? `，${already} 人原来就在班上` : ''}`);
+    else if (already) toastOk(`所选的人原来就在“${chosen?.label}”`);
+    await done();
+  }
+  return (
+    <Dialog title={`把${whom}编入培训班`} text="已发布的班，编入的人会收到一次通知。" narrow onClose={onClose}>
+      <DialogForm form={form} label="编入" send={send} onClose={onClose}>
+        <ChooseField
+          form={form}
+          name="of"
+          what="培训班"
+          placeholder="输入培训班名称"
+          chosen={form.values.of}
+          search={findClasses}
+          least={0}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}
