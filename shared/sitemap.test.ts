@@ -149,6 +149,7 @@ describe('the sitemap', () => {
     const shell = { access: 'public', under: 'public/home', added: true };
     const alone = { layout: 'standalone', added: true };
     const own = { access: 'teacher', added: true };
+    const units = { access: 'unit', added: true };
     expect(Object.fromEntries(pages.filter(([, row]) => row.added))).toEqual({
       'staff/console': { ...alone, path: '/guanli/:area?/:id?/:part?/:more?', title: '管理后台', access: 'staff' },
       'staff/login': { ...alone, path: '/guanli/denglu', title: '管理后台登录', access: 'public', unlisted: true },
@@ -165,6 +166,8 @@ describe('the sitemap', () => {
       'public/accessibility': { ...shell, path: '/wza', title: '无障碍说明' },
       'teacher/lessons': { ...own, path: '/grxz/wdkc', title: '我的授课', under: 'teacher/index' },
       'teacher/lesson': { ...own, path: '/grxz/wdkc/:id', title: '授课详情', under: 'teacher/lessons' },
+      'unit/imports': { ...units, path: '/wtdw/xygl/pldr', title: '批量导入', under: 'unit/students' },
+      'unit/import': { ...units, path: '/wtdw/xygl/pldr/:id', title: '导入名单', under: 'unit/imports' },
     });
     const which = (what: 'unlisted' | 'unkept') => pages.filter(([, row]) => row[what]).map(([name]) => name);
     expect(which('unkept')).toEqual(['staff/invite', 'public/receipt']);

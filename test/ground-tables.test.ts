@@ -49,7 +49,7 @@ it('the calls of staff come with the console, those of units, trainees and teach
 
 it('what everybody loads names of the pages of the centres only those that it knows', () => {
   const own =
-    /^web\/(?:routes\/(?:trainee|teacher|unit)|parts\/(?:attendance|centre|classes|discussions|leave|mailings|students|teaching|training))\//;
+    /^web\/(?:routes\/(?:trainee|teacher|unit)|parts\/(?:attendance|centre|classes|discussions|leave|mailings|student-imports|students|teaching|training))\//;
   const known = new Set(pages.filter(([name, row]) => !isOfCentre(name) || row.known).map(([name]) => name));
   const named = readSources()
     .filter(({ path }) => /^(?:web|shared)\//.test(path) && !/\.test\.|^shared\/sitemap/.test(path) && !own.test(path))

@@ -1,12 +1,12 @@
 // @module-tag sweep
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { takeJob } from '../server/domains/students/take.ts';
 import { eventually, startApp, type TestApp } from './app.ts';
 import { aUnit } from './factories/classes.ts';
 import { aWorkbook, uploadList } from './factories/lists.ts';
+import { workerFile } from './import-worker.ts';
 
 let app: TestApp;
 const children: ChildProcess[] = [];
@@ -19,8 +19,7 @@ afterEach(async () => {
 });
 
 const begin = () => {
-  const file = join(import.meta.dirname, 'import-worker.ts');
-  const child = spawn(process.execPath, [file, app.database.url], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [workerFile, app.database.url], { stdio: 'inherit' });
   children.push(child);
   return child;
 };

@@ -3,8 +3,11 @@ import { openDatabase } from '../server/db/client.ts';
 import { createJobs } from '../server/kernel/jobs/room.ts';
 import { students } from '../server/domains/students/index.ts';
 
-const [url] = process.argv.slice(2);
-if (url) {
+/** Where this file lies. */
+export const workerFile = import.meta.filename;
+
+const [, started, url] = process.argv;
+if (started === workerFile && url) {
   const database = openDatabase(url, () => undefined, { connections: 5 });
   const now = () => new Date();
   const log = { warn: () => undefined } as never;

@@ -24,25 +24,20 @@ function step(from: HTMLElement, by: 1 | -1): void {
   row?.querySelector<HTMLElement>(`[data-field=${field}]`)?.focus();
 }
 
-/**
- * A cell that is mended where it stands: Enter saves it and goes to the row below, the arrows go up and down, Escape
- * gives up what was typed. What cannot be saved stays and says why.
- */
-export function Cell({ row, field, unsaved, save }: Props) {
-  const id = useId();
+/** What is typed into a cell, and how it is saved or given up. */
+function useTyped({ row, field, unsaved, save }: Props) {
   const [busy, setBusy] = useState(false);
   // Who presses Enter leaves the cell as well: what was typed goes out once.
   const sending = useRef<string | null>(null);
   const [refused, setRefused] = useState('');
   const typed = unsaved.textOf(row.id, field);
-  const value = typed ?? row[field];
-  const faults = row.faults.filter((f) => f.field === field);
+  const giveUp = () => {
+    setRefused('');
+    unsaved.put(row.id, field, null);
+  };
   async function leave(text: string | undefined): Promise<void> {
     if (text === undefined || sending.current === text) return;
-    if (text.trim() === row[field]) {
-      setRefused('');
-      return unsaved.put(row.id, field, null);
-    }
+    if (text.trim() === row[field]) return giveUp();
     sending.current = text;
     setBusy(true);
     const why = await save(row, field, text);
@@ -53,10 +48,8 @@ export function Cell({ row, field, unsaved, save }: Props) {
   function pressed(e: KeyboardEvent<HTMLInputElement | HTMLSelectElement>): void {
     if (e.nativeEvent.isComposing) return;
     const isChoice = e.currentTarget instanceof HTMLSelectElement;
-    if (e.key === 'Escape' && typed !== undefined) {
-      setRefused('');
-      unsaved.put(row.id, field, null);
-    } else if (e.key === 'Enter') {
+    if (e.key === 'Escape' && typed !== undefined) giveUp();
+    else if (e.key === 'Enter') {
       void leave(typed);
       if (!refused) step(e.currentTarget, 1);
     } else if (e.key === 'ArrowDown' && !isChoice) step(e.currentTarget, 1);
@@ -64,6 +57,19 @@ export function Cell({ row, field, unsaved, save }: Props) {
     else return;
     e.preventDefault();
   }
+  return { busy, refused, typed, leave, pressed };
+}
+
+/**
+ * A cell that is mended where it stands: Enter saves it and goes to the row below, the arrows go up and down, Escape
+ * gives up what was typed. What cannot be saved stays and says why.
+ */
+export function Cell(props: Props) {
+  const { row, field, unsaved } = props;
+  const id = useId();
+  const { busy, refused, typed, leave, pressed } = useTyped(props);
+  const value = typed ?? row[field];
+  const faults = row.faults.filter((f) => f.field === field);
   const said = [...faults.map((f) => f.message), refused && `没有保存：${refused}`].filter(Boolean);
   const given = {
     'data-field': field,

@@ -56,7 +56,7 @@ export function Take({ of: d, reload }: Props) {
           </SheetButton>
         )}
       </div>
-      <form className={styles.take} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <form className={styles.taking} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <p>
           {sumOf(d)}
           {c.wrong > 0 && `有误的 ${c.wrong} 行不导入：在上面改好，或下载下来改好以后单独再传。`}
