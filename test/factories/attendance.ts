@@ -52,7 +52,7 @@ export async function aRunningClass(
 /** What the board of a lesson shows at a time. */
 export const codeAt = (courseId: number, now: Date) => codeOf(secret, courseId, now);
 
-/** What is kept of somebody in one class: sign-in, leave, objection, discussion; what is written begins with the sign. */
+/** What is kept of somebody in one class, one thing of each kind; what is written begins with the sign. */
 export async function anAttendance(app: TestApp, studentId: number, sign: string, at: Date) {
   const { db } = app.database;
   const period = { startAt: at, endAt: new Date(at.getTime() + 3_600_000) };

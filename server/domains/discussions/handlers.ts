@@ -69,13 +69,15 @@ async function writeInside(tx: Executor, { actor, now }: Unit, of: Place, input:
   const twice = paths.findIndex((path, i) => paths.indexOf(path) < i);
   if (twice >= 0) throw refuseAt(`photos.${twice}.path`, '这张照片已经选过一次');
   const known = new Set((await photosOf(tx, [of.id])).map(({ path }) => path));
-  const added = paths.filter((path) => !known.has(path));
-  await markUsed(tx, added, actor.userId, now(), 'discussion');
   const photos = [];
-  for (const { path, alt } of input.photos) {
+  for (const [i, { path, alt }] of input.photos.entries()) {
     const file = known.has(path) ? null : await findOwnFile(tx, path, actor.userId);
+    // A draft that is found again may name what was swept meanwhile.
+    if (!file && !known.has(path)) throw refuseAt(`photos.${i}.path`, '照片的文件已不在，请移除后重新上传', 'unknown');
     photos.push({ path, alt, name: file?.name ?? '', bytes: file?.bytes ?? 0 });
   }
+  const added = paths.filter((path) => !known.has(path));
+  await markUsed(tx, added, actor.userId, now(), 'discussion');
   await putPhotos(tx, of.id, photos);
 }
 

@@ -56,7 +56,7 @@ function Shown({ of: r, classId }: { of: DiscussionDetail; classId: number }) {
     );
   return (
     <article className={`card ${profile.block} ${styles.record}`} aria-labelledby="record">
-      <p className={`no-print ${styles.of}`}>
+      <p className={styles.of}>
         <Link to={back}>{r.className}</Link>
       </p>
       <div className={profile.head}>
