@@ -115,7 +115,7 @@ async function absentFrom(place: { trainingClassId: number; courseId: number }):
 
 function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
   const query = new URLSearchParams(useLocation().search);
-  const { to } = useHolder();
+  const { to, isInstitute } = useHolder();
   const status = query.get('signInStatus');
   const begun = c.attendance !== null;
   const [writes, setWrites] = useState(false);
@@ -151,7 +151,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
             签到屏
           </Link>
         )}
-        {d.status > 0 && d.members > 0 && !holder.isInstitute && (
+        {d.status > 0 && d.members > 0 && !isInstitute && (
           <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
             发短信
           </button>
