@@ -1,6 +1,9 @@
 /** What the site calls its codes, for its pages and for what leaves it as a file. */
 
 /** The kinds of people (section 1). */
+/** What a reply to a visitor is called: a word on the way is no answer. */
+export const replyWord = ({ interim }: { interim: boolean }): string => (interim ? '进展' : '答复');
+
 export const kindNames: Record<number, string> = { 1: '学员', 2: '教师', 3: '委托单位' };
 /** What staff decide about: the kinds, and the wish of an approved unit or teacher for another name. */
 export const requestNames: Record<number, string> = { ...kindNames, 4: '单位更名', 5: '教师更名' };

@@ -37,6 +37,7 @@ const frozen: Record<string, string> = {
   '0023_student-imports.sql': '7572c6901becc2ac2b4124b394392b02613733827b5e6e6efcc3b243910e4190',
   '0024_discussions-and-mailings.sql': '456412cb47d690e114dc549af05e88e41bf23897945a879e36dedbfff4c3331d',
   '0025_applicants-in-class.sql': 'e3a9e22429595ca1bd92d476fd31b7766c7fe807ef765d1c96141a25277cb603',
+  '0026_interim-replies.sql': '5fed6250c42df8b80e520d2acdbb5df93ec0a9af9456b88974aa5bfe69133719',
 };
 
 describe('migrations', () => {

@@ -74,7 +74,8 @@ export const Progress = z.object({
   assignTime: instant.nullable(),
   answerTime: instant.nullable(),
   doneTime: instant.nullable(),
-  replies: z.array(z.object({ content: z.string(), time: instant })),
+  /** `interim`: a word on the way, and no answer. */
+  replies: z.array(z.object({ content: z.string(), interim: z.boolean(), time: instant })),
 });
 export type Progress = z.infer<typeof Progress>;
 export const receipt = z
@@ -107,6 +108,8 @@ const Entry = z.object({
   kind: z.enum(['note', 'reply']),
   userName: z.string(),
   content: z.string(),
+  /** Of a reply: a word on the way, and no answer. */
+  interim: z.boolean(),
   time: instant,
 });
 export const DemandDetail = DemandRow.extend({

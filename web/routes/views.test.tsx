@@ -291,6 +291,12 @@ describe('how far a record is', () => {
       ...[received, '已分派，有专人在办理。', '已答复，已用电话办结。'],
     ]);
     expect(said()).toBe('已经答复，用电话办结。');
+    // A word on the way is called so, and is no answer.
+    const word = { time: assignTime, content: '已转交', interim: true };
+    expect((await steps({ assignTime, replies: [word] })).at(-1)).toBe('待答复，最迟 2026.11.19 08:00 *');
+    expect(document.querySelector('h3')?.textContent).toBe('进展2026.11.18 09:00');
+    await steps({ status: 2, doneTime: answerTime, replies: [word] });
+    expect(said()).toBe('已经答复，用电话办结。');
   });
   it('says whose turn it is with a plan, and excuses what is late', async () => {
     expect((await steps({ answerTime }, 'sent')).at(-1)).toBe('已答复，方案见下。');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { ident, instant } from '../columns.ts';
 
@@ -80,6 +80,8 @@ export const demandEntries = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name').notNull(),
     content: text('content').notNull(),
+    /** A reply that is a word on the way, and no answer. */
+    interim: boolean('interim').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('demand_entries_demand').on(t.demandId, t.id)],

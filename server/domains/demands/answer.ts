@@ -40,8 +40,7 @@ export function createAnswer({ secret, siteUrl, onSms }: Options): Calls {
           kind: 'reply',
           userId,
           userName: await nameOf(tx, userId),
-          content,
-          createdAt: at,
+          ...{ content, interim, createdAt: at },
         });
         await setDemand(tx, id, {
           status: done ? 2 : 1,

@@ -251,7 +251,16 @@ describe('the desk', () => {
     expect((await app.call(person.token).messages.list({})).list[0]?.title).toMatch(/有新进展$/);
     expect((await textsTo(app, cellPhone)).filter((t) => t.template === 'replied')).toEqual([]);
     expect(await deeds(data.id)).toEqual(['demand.progress']);
+    const told = async () => {
+      const { replies } = await app.api.demands.progress({ receipt: after.receipt });
+      return [replies, (await desk.detail({ id: data.id })).entries].map((list) => list.map((e) => e.interim));
+    };
+    expect(await told()).toEqual([[true], [true]]);
     await desk.answer({ id: data.id, content: '三月开班。', seen: 1 });
+    expect(await told()).toEqual([
+      [true, false],
+      [true, false],
+    ]);
     expect(await desk.detail({ id: data.id })).toMatchObject({ status: 2, answerTime: expect.any(String) });
     expect((await textsTo(app, cellPhone)).filter((t) => t.template === 'replied')).toHaveLength(1);
   });

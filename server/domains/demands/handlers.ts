@@ -82,7 +82,7 @@ async function readProgress({ db, now }: Context, receipt: string): Promise<Prog
     assignTime: d.assignedAt?.toISOString() ?? null,
     answerTime: d.answeredAt?.toISOString() ?? null,
     doneTime: d.doneAt?.toISOString() ?? null,
-    replies: replies.map((r) => ({ content: r.content, time: r.createdAt.toISOString() })),
+    replies: replies.map((r) => ({ content: r.content, interim: r.interim, time: r.createdAt.toISOString() })),
   };
 }
 

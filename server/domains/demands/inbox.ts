@@ -71,6 +71,7 @@ export const inboxCalls: Calls = {
         kind: e.kind,
         userName: e.userName,
         content: e.content,
+        interim: e.interim,
         time: e.createdAt.toISOString(),
       })),
     };

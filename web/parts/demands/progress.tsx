@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Progress } from '../../../shared/contract/demands.ts';
 import type { PlanState } from '../../../shared/contract/plans.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { matterOf } from '../../../shared/words.ts';
+import { matterOf, replyWord } from '../../../shared/words.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -26,6 +26,7 @@ const assigned = (at: string | null): Step =>
 
 /** Where it stands, in one sentence, and whose turn it is. */
 function Standing({ progress: p, plan, answered }: { progress: Progress; plan: PlanState | null; answered: boolean }) {
+  const answers = p.replies.some((r) => !r.interim);
   if (p.overdue)
     return (
       <p className="alert warn" role="status">
@@ -58,7 +59,7 @@ function Standing({ progress: p, plan, answered }: { progress: Progress; plan: P
             <b>方案已经确认。</b>课程顾问会与您商定开班；要再改动，请致电 <HotlineLink />。
           </>
         ) : answered ? (
-          <b>已经答复{plan || p.replies.length ? '，请看下面。' : '，用电话办结。'}</b>
+          <b>已经答复{plan || answers ? '，请看下面。' : '，用电话办结。'}</b>
         ) : (
           <>
             <b>我们已经收到，正在办理。</b>最迟 {time(p.dueTime)} 答复
@@ -83,6 +84,7 @@ export function ProgressView({
 }) {
   const path = href('public/receipt', { receipt });
   const answered = p.answerTime !== null || p.status === 2;
+  const answers = p.replies.some((r) => !r.interim);
   const steps: Step[] = [
     ['已收到', p.createTime, '内容已经送到接待人员手中。'],
     // What was answered at once was assigned to nobody.
@@ -90,7 +92,7 @@ export function ProgressView({
     [
       answered ? '已答复' : '待答复',
       p.answerTime ?? p.doneTime,
-      answered ? (plan ? '方案见下。' : p.replies.length ? '答复见下。' : '已用电话办结。') : `最迟 ${time(p.dueTime)}`,
+      answered ? (plan ? '方案见下。' : answers ? '答复见下。' : '已用电话办结。') : `最迟 ${time(p.dueTime)}`,
     ],
   ];
   const next = steps.findIndex(([, at]) => !at);
@@ -114,9 +116,10 @@ export function ProgressView({
         ))}
       </ol>
       {p.replies.map((r) => (
-        <section className={styles.reply} key={r.time} aria-label={`${time(r.time)} 的答复`}>
+        <section className={styles.reply} key={r.time} aria-label={`${time(r.time)} 的${replyWord(r)}`}>
           <h3>
-            答复<time dateTime={r.time}>{time(r.time)}</time>
+            {replyWord(r)}
+            <time dateTime={r.time}>{time(r.time)}</time>
           </h3>
           <p>{r.content}</p>
         </section>

@@ -74,6 +74,11 @@ describe('an answer of the desk', () => {
     await press('再次答复');
     expect(answer.mock.calls[0]?.[0]).toMatchObject({ seen: 2 });
     cleanup();
+    // A word on the way is none that another answer follows.
+    const word = { ...entry(1, 'reply'), interim: true };
+    await open(<Replies demand={demand({ entries: [word] as never })} reload={reload} />);
+    expect([screen.getByRole('article', { name: '乙的进展' }), screen.getByText('发出答复')]).toHaveLength(2);
+    cleanup();
     await open(<Replies demand={demand({ reach: { message: false, sms: false } })} reload={reload} />);
     expect(screen.getByText(/请再打一个电话/)).toBeTruthy();
   });

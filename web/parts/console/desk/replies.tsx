@@ -1,6 +1,7 @@
 import rules from 'virtual:rules/demands.answer';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
 import { fillTemplate } from '../../../../shared/templates.ts';
+import { replyWord } from '../../../../shared/words.ts';
 import { formApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
 import { useSend } from '../../../lib/form/send.ts';
@@ -31,6 +32,7 @@ function reachWords({ reach, cellPhone }: DemandDetail, isInterim: boolean): str
 /** What the sender reads, and the next of it: typed words stay in this browser until they are sent. */
 export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: () => Promise<void> }) {
   const replies = d.entries.filter((e) => e.kind === 'reply');
+  const isAnswered = replies.some((r) => !r.interim);
   const form = useForm({
     first: { content: '', as: 'done' },
     rules,
@@ -62,7 +64,8 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
         <span className="fs-sm muted">对方看得到</span>
       </div>
       {replies.map((r) => (
-        <article className={styles.entry} key={r.id} aria-label={`${r.userName}的答复`}>
+        <article className={styles.entry} key={r.id} aria-label={`${r.userName}的${replyWord(r)}`}>
+          {r.interim && <p className="fs-sm">进展</p>}
           <p className="pre">{r.content}</p>
           <p className="fs-xs muted">
             {r.userName}，{when(r.time)}
@@ -100,7 +103,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
         <Fault form={form} />
         <div className="form-foot">
           <Submit busy={busy} doing="正在发出">
-            {isInterim ? '告知进展' : replies.length ? '再次答复' : '发出答复'}
+            {isInterim ? '告知进展' : isAnswered ? '再次答复' : '发出答复'}
           </Submit>
           {isKept && <span className="fs-xs muted">草稿已存在这台电脑</span>}
         </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "demand_entries" ADD COLUMN "interim" boolean DEFAULT false NOT NULL;
