@@ -125,6 +125,7 @@ async function decideOne(
 ): Promise<void> {
   const { action, sms, title, says } = decisions[status];
   if (row.status === 4) throw refuse('input', `${row.name}已经取消报名`);
+  if (status !== 1 && row.classId !== null) throw refuse('input', `${row.name}已编入培训班，请先从班上移出，再改结果`);
   if (status === 1 && row.status !== 0 && (await countPlaces(tx, project.id)).taken >= project.capacity)
     throw refuse('input', `“${project.name}”的名额已满，${row.name}不能录取；可以先请人候补或不录取`);
   const at = context.now();

@@ -77,6 +77,8 @@ describe('applicants', () => {
       await rows("select after from trail where action = 'class.applicants' and subject_id = $1", [String(id)]),
     ).toEqual([{ after: { people: 2 } }]);
     await expect(classes().addApplicants({ id: await aClass(), ids })).rejects.toThrow('已编入“录取的班”');
+    const refuse = { ids: [first], status: 3, reason: '名额' };
+    await expect(staff.call.applications.decide(refuse)).rejects.toThrow('请先从班上移出');
   });
 
   it('join the row by which the institute knows them, also under an older number, and are not doubled by one of a unit', async () => {

@@ -72,7 +72,10 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
       <section className={`card ${styles.about}`} aria-labelledby="class">
         {d.coverUrl && <img className={`no-print ${styles.cover}`} src={d.coverUrl} alt="" />}
         <div>
-          <h2 id="class">{d.name}</h2>
+          {/* The console has it above. */}
+          <h2 id="class" className={holder.isInstitute ? 'vh' : undefined}>
+            {d.name}
+          </h2>
           <p className={styles.brief}>
             <Status of={d.status} />
             <span>{span(d.startDate, d.endDate)}</span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import type { InstituteMember } from '../../../shared/contract/institute.ts';
 import { api } from '../../lib/api.ts';
 import { cut } from '../../../shared/checks.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -41,6 +42,19 @@ const columns: readonly Column<Member>[] = [
     cell: (m) => (m.status ? '在册' : <span className="st off">已归档</span>),
   },
 ];
+
+const sources = ['', '分组', '点名', '报名', '现场'];
+/** To 教务 by what somebody came into the class, in the place of the list that they stand on. */
+const source: Column<Member> = {
+  key: 'source',
+  title: '来源',
+  nowrap: true,
+  cell: (m) => {
+    const { source: by, ofUnit } = m as InstituteMember;
+    return `${sources[by] ?? ''}${ofUnit ? '，单位学员' : ''}`;
+  },
+};
+const ofInstitute = columns.map((c) => (c.key === 'status' ? source : c));
 
 /** Who is in a class. */
 export default function HeadCount() {
@@ -105,7 +119,7 @@ function People({ of: d, reload, deeds }: PeopleProps) {
       <DataGrid
         name="class-members"
         label={`${d.name}的学员`}
-        columns={columns}
+        columns={holder.isInstitute ? ofInstitute : columns}
         sort=""
         version={version}
         fixed={{ trainingClassId: d.id }}

@@ -1,13 +1,13 @@
 import { fireEvent, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { openPage } from '../../../../test/console-pages.tsx';
 import { at } from '../../../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../../../test/screen.ts';
 import { find } from '../../../../test/unit-centre.tsx';
 import { ApiError, api, formApi } from '../../../lib/api.ts';
 import '../calls.ts';
 import { type Me, MeContext } from '../me.ts';
+import ApplicationPage from './application.tsx';
 import Applications from './applications.tsx';
 
 anew();
@@ -73,12 +73,34 @@ describe('admitted applicants are put into a class', () => {
   });
 
   it('from the page of an application, which shows the class afterwards', async () => {
-    await openPage.application();
+    const project = { id: 1, name: '项目一', startDate: '2026-12-01', signUpDeadline: '2026-11-30', capacity: 9 };
+    const counts = { taken: 1, waiting: 0, received: 0, admitted: 1, applied: 1 };
+    const detail = {
+      ...{ ...row(5, '甲', 1), attachmentUrl: '', remark: '', deciderName: '', userId: null, receipt: 'abc' },
+      ...{ project: { ...project, ...counts }, reach: { message: true, sms: true } },
+    };
+    const read = vi.spyOn(api.applications, 'detail').mockResolvedValue({ ...detail, status: 0 });
+    vi.spyOn(formApi.institute, 'list').mockResolvedValue({ list: classes as never, total: 2 });
+    const add = vi.spyOn(formApi.institute, 'addApplicants').mockResolvedValue({ added: 1, already: 0, gone: [] });
+    const open = async (roles: string[]) => {
+      document.body.innerHTML = '';
+      const page = <ApplicationPage params={{ id: '5' }} />;
+      const element = <MeContext value={{ username: 'a', roles } as unknown as Me}>{page}</MeContext>;
+      render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+      await settled();
+    };
+    await open(['training']);
     expect(button('编入培训班'), 'who is not admitted').toBeNull();
-    const known = await api.applications.detail({ id: 5 });
-    vi.spyOn(api.applications, 'detail').mockResolvedValue({ ...known, status: 1, classId: 3, className: '甲班' });
-    await openPage.application();
-    vi.restoreAllMocks();
-    expect(at('项目一')).not.toBeNull();
+    read.mockResolvedValue(detail);
+    await open(['training']);
+    await press('编入培训班');
+    await find('培训班', '甲', /^甲班/);
+    read.mockResolvedValue({ ...detail, classId: 3, className: '甲班' });
+    await inDialog('编入');
+    expect([add.mock.calls, at('甲班'), button('编入培训班')]).toEqual([
+      ...[[[{ id: 3, ids: [5] }]], '/guanli/classes/people/3/', null],
+    ]);
+    await open(['desk']);
+    expect([at('甲班'), document.body.textContent?.includes('甲班')], 'the desk has no way in').toEqual([null, true]);
   });
 });
