@@ -21,6 +21,8 @@ test('教务 sets a class up with its lesson and teacher, puts applicants into i
   await portal.login('jiaowu01');
   await page.goto('/guanli/classes/');
   await page.getByRole('link', { name: '新增培训班' }).click();
+  // The list has a field of that name as well.
+  await expect(page.getByRole('heading', { level: 1, name: '新增培训班' })).toBeVisible();
   await page.getByLabel('培训班名称').fill(name);
   await page.getByLabel('开始日期').fill(day);
   await page.getByLabel('结束日期').fill(day);
