@@ -48,21 +48,6 @@ export const limits = {
 /** How much a delegating unit may keep. */
 export const unitLimits = { students: 20_000, groups: 200 } as const;
 
-/** Lists of people that a unit reads in. */
-export const importLimits = {
-  rows: 10_000,
-  /** Lines that may stand above the heading. */
-  above: 20,
-  /** Lists of a unit that were looked at and not taken over; and those that were, of which the rows are kept. */
-  waiting: 20,
-  kept: 20,
-  /** After so many days a list that nobody took over goes, the rows of one that was, and what is told of it. */
-  waitingDays: 30,
-  rowDays: 90,
-  toldDays: 365,
-  groupsOfRow: 10,
-} as const;
-
 /** What visitors may send, apart from the numbers above so that their browsers do not load it. */
 export const sendLimits = {
   /** An address may be that of a whole building; nobody fills thirty forms in an hour. */

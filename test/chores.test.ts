@@ -104,6 +104,7 @@ describe('the chores', () => {
       'files.sweep-storage': '08:25:00',
       'privacy.come-into-force': '09:00:00',
       'staff.forget-lists': '19:41:00',
+      'students.forget-imports': '19:43:00',
     });
   });
 });

@@ -200,17 +200,10 @@ export const centresPages = {
     alias: '/bjxy',
   },
   'unit/imports': {
-    path: '/wtdw/xygl/pldr',
+    path: '/wtdw/xygl/pldr/:id?',
     title: '批量导入',
     access: 'unit',
     under: 'unit/students',
-    added: true,
-  },
-  'unit/import': {
-    path: '/wtdw/xygl/pldr/:id',
-    title: '导入名单',
-    access: 'unit',
-    under: 'unit/imports',
     added: true,
   },
   'unit/group-add': {

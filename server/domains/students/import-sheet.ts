@@ -5,7 +5,7 @@ import {
   importFields,
   type RowFault,
 } from '../../../shared/contract/student-imports.ts';
-import { importLimits } from '../../../shared/limits.ts';
+import { importLimits } from '../../../shared/import-limits.ts';
 import { checkPerson, cutCell, personHeadings, plainNumber } from './cells.ts';
 
 /** The columns of the template, in its order. */

@@ -1,4 +1,4 @@
-import { importLimits } from '../../../shared/limits.ts';
+import { importLimits } from '../../../shared/import-limits.ts';
 import { defineJob, type Job } from '../../kernel/jobs/job.ts';
 import { forgetImports } from './import-queries.ts';
 import { takeImport, takeJob } from './take.ts';

@@ -1,4 +1,4 @@
-import { importLimits } from '../../../shared/limits.ts';
+import { importLimits } from '../../../shared/import-limits.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Executor } from '../../db/client.ts';
 import { violationOf } from '../../db/violation.ts';

@@ -1,4 +1,5 @@
-import { importLimits, unitLimits } from '../../../shared/limits.ts';
+import { importLimits } from '../../../shared/import-limits.ts';
+import { unitLimits } from '../../../shared/limits.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Task } from '../../kernel/jobs/job.ts';
 import { dropOldRows, holdImport, type ImportRecord, setImport, unitOf } from './import-queries.ts';

@@ -26,7 +26,7 @@ const columns: readonly Column<StudentImport>[] = [
 
 /** A list of people is read in, and those before. */
 export default function ImportList() {
-  const detail = (i: StudentImport) => href('unit/import', { id: i.id });
+  const detail = (i: StudentImport) => href('unit/imports', { id: i.id });
   return (
     <div className="stack">
       <Steps at={0} />

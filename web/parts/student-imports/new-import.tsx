@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { importLimits } from '../../../shared/limits.ts';
+import { importLimits } from '../../../shared/import-limits.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { ApiError, formApi } from '../../lib/api.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
@@ -35,7 +35,7 @@ function useReading() {
       setFault('');
       try {
         const { id } = await formApi.students.previewImport({ filePath: of.filePath });
-        await navigate(href('unit/import', { id }));
+        await navigate(href('unit/imports', { id }));
       } catch (error) {
         setFault(sentenceOf(error));
         // What is wrong with the file itself would be wrong again.

@@ -38,7 +38,7 @@ function useAsked(id: number) {
   const to = (more: Partial<Asked>) => {
     const { state, wd, pageNum, pageSize } = { ...asked, pageNum: 1, ...more };
     return href(
-      'unit/import',
+      'unit/imports',
       { id },
       {
         ...(state !== 'all' && { state }),
