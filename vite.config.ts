@@ -102,7 +102,7 @@ const groups = [
   },
   {
     name: 'site',
-    test: /\/(sitemap|shared\/limits|web\/parts\/shell\/display-switch|web\/lib\/(current-in-view|document|files|follow|format|headline|hydration|keyboard-ahead|later|lazy-code|navigator|page|session|store|then-focus|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/,
+    test: /\/(sitemap|shared\/limits|web\/parts\/shell\/display-switch|web\/parts\/site\/within|web\/lib\/(crumbs|current-in-view|document|files|follow|format|headline|hydration|keyboard-ahead|later|lazy-code|navigator|page|session|store|then-focus|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/,
     minShareCount: 2,
     priority: 1,
   },

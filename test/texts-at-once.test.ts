@@ -14,6 +14,7 @@ const atOnce: Record<string, string[]> = {
   'applications/desk': ['decide'],
   'applications/handlers': ['apply', 'cancel'],
   'demands/answer': ['answer'],
+  'mailings/handlers': ['send', 'resend'],
   'people/account': ['changeMobile', 'withdrawConsent', 'requestDeletion'],
   'plans/send': ['send'],
   'staff/accounts': ['sendReset'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phonePattern, plainPhone, seen } from '../checks.ts';
 import { isInstant } from '../time.ts';
-import { filePath, line } from './account.ts';
+import { filePath, line, mobileOrNone } from './account.ts';
 import { date, defineCalls, highest, id, instant, pageOf, paging, shortText, wholeNumber } from './call.ts';
 import { ownClasses } from './own-classes.ts';
 import { text } from './text.ts';
@@ -25,6 +25,8 @@ const CourseFields = z.object({
   id: id.optional(),
   name: z.string().trim().overwrite(seen).min(1).max(60).meta({ title: '课程名称' }),
   teacherName: line('授课教师', 30).default(''),
+  /** By it the lesson comes to the teacher's own pages; whether it has an account is told to nobody. */
+  teacherPhone: mobileOrNone.meta({ title: '教师手机号码' }),
   startTime: moment('上课时间'),
   endTime: moment('下课时间'),
   place: line('上课地点').default(''),
@@ -96,6 +98,7 @@ const Course = z.object({
   id,
   name: z.string(),
   teacherName: z.string(),
+  teacherPhone: z.string(),
   startTime: instant,
   endTime: instant,
   place: z.string(),

@@ -97,6 +97,10 @@ export const courses = pgTable(
       .references(() => trainingClasses.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     teacherName: text('teacher_name').notNull().default(''),
+    /**
+     * The number by which a unit names the teacher; whose account that is, is known as soon as it is proven (triggers).
+     */
+    teacherPhone: text('teacher_phone').notNull().default(''),
     /** The account of the teacher, where it is known. */
     teacherUserId: integer('teacher_user_id').references(() => users.id, { onDelete: 'set null' }),
     startAt: instant('start_at').notNull(),
@@ -114,6 +118,7 @@ export const courses = pgTable(
   (t) => [
     index('courses_class').on(t.classId, t.startAt, t.id),
     index('courses_teacher').on(t.teacherUserId, t.startAt),
+    index('courses_teacher_phone').on(t.teacherPhone).where(sql`teacher_phone <> ''`),
     check('courses_times', sql`${t.endAt} > ${t.startAt}`),
   ],
 );

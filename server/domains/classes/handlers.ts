@@ -56,8 +56,8 @@ async function inside(db: Executor, scope: Scope, row: ClassRecord) {
   const ids = lessons.flatMap(({ teacherUserId }) => teacherUserId ?? []);
   const teachers = await approvedTeachers(db, scope === 'institute' ? ids : []);
   return {
-    courses: lessons.map(({ id, name, teacherName, teacherUserId, startAt, endAt, place }) => ({
-      ...{ id, name, teacherName, teacherUserId, place },
+    courses: lessons.map(({ id, name, teacherName, teacherPhone, teacherUserId, startAt, endAt, place }) => ({
+      ...{ id, name, teacherName, teacherPhone, teacherUserId, place },
       teacherAccount: teachers.get(teacherUserId ?? 0) ?? '',
       startTime: startAt.toISOString(),
       endTime: endAt.toISOString(),

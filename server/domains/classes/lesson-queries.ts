@@ -24,7 +24,7 @@ export type Course = typeof courses.$inferSelect;
  * A lesson as it is to be; one that is there has its number. Where nothing is said of the account of its teacher, that
  * stays with the name.
  */
-export type NewCourse = Pick<Course, 'name' | 'teacherName' | 'startAt' | 'endAt' | 'place'> & {
+export type NewCourse = Pick<Course, 'name' | 'teacherName' | 'teacherPhone' | 'startAt' | 'endAt' | 'place'> & {
   id?: number | undefined;
   teacherUserId?: number | null | undefined;
 };
@@ -40,14 +40,18 @@ export async function holdCourses(tx: Executor, classId: number): Promise<void> 
 }
 
 /** A lesson that stays as it was is not written. */
-const changed = ({ name, teacherName, startAt, endAt, place }: Omit<NewCourse, 'id'>, teacher: SQL) =>
-  sql`(${courses.name}, ${courses.teacherName}, ${courses.startAt}, ${courses.endAt}, ${courses.place}, ${courses.teacherUserId})
-    is distinct from (${name}::text, ${teacherName}::text, ${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, ${place}::text, ${teacher})`;
+const changed = ({ name, teacherName, teacherPhone, startAt, endAt, place }: Omit<NewCourse, 'id'>, teacher: SQL) =>
+  sql`(${courses.name}, ${courses.teacherName}, ${courses.teacherPhone}, ${courses.startAt}, ${courses.endAt}, ${courses.place}, ${courses.teacherUserId})
+    is distinct from (${name}::text, ${teacherName}::text, ${teacherPhone}::text, ${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, ${place}::text, ${teacher})`;
 
-/** The account of a teacher as it is to be: another name is another one, whom nobody has said. */
-const teacherOf = ({ teacherName, teacherUserId }: Omit<NewCourse, 'id'>): SQL =>
+/**
+ * The account of a teacher as it is to be: another name is another one, whom nobody has said, but where the number is
+ * the same. Whose another number is, triggers say.
+ */
+const teacherOf = ({ teacherName, teacherPhone, teacherUserId }: Omit<NewCourse, 'id'>): SQL =>
   teacherUserId === undefined
-    ? sql`case when ${courses.teacherName} = ${teacherName} then ${courses.teacherUserId} end`
+    ? sql`case when ${courses.teacherPhone} = ${teacherPhone}::text and (${courses.teacherName} = ${teacherName}::text or ${teacherPhone}::text <> '')
+        then ${courses.teacherUserId} end`
     : sql`${teacherUserId}::int`;
 
 /** Gives a class these lessons and no others: those with a number are changed, the others are new. */

@@ -296,11 +296,13 @@ export const savingCalls: ScopedCalls<Saving> = {
       const later = (at: Date) => new Date(at.getTime() + days * dayMs);
       const known = await coursesOf(tx, id);
       const teachers = scope === 'institute' ? await teachersOf(tx, known) : new Map<number, string>();
-      const lessons = known.map(({ name: called, teacherName, teacherUserId, startAt, endAt, place }) => ({
-        ...{ name: called, teacherName, place },
-        teacherUserId: teachers.has(teacherUserId ?? 0) ? teacherUserId : null,
-        ...{ startAt: later(startAt), endAt: later(endAt) },
-      }));
+      const lessons = known.map(
+        ({ name: called, teacherName, teacherPhone, teacherUserId, startAt, endAt, place }) => ({
+          ...{ name: called, teacherName, teacherPhone, place },
+          teacherUserId: teachers.has(teacherUserId ?? 0) ? teacherUserId : null,
+          ...{ startAt: later(startAt), endAt: later(endAt) },
+        }),
+      );
       await putCourses(tx, row.id, lessons);
       await note(tx, context, 'class.copy', row);
       return { id: row.id };

@@ -68,6 +68,45 @@ export function PeopleOf({ id, deeds }: { id: number; deeds?: Deeds }) {
   return <Loaded load={load}>{(detail) => <People of={detail} reload={load.reload} deeds={deeds} />}</Loaded>;
 }
 
+/** Which class it is, and what can be done with all of its people. */
+function Head({ of: d, way }: { of: ClassDetail; way: ReactNode }) {
+  const { to, isInstitute } = useHolder();
+  const name = new URLSearchParams(useLocation().search).get('name') ?? '';
+  const [writes, setWrites] = useState(false);
+  return (
+    <section className={`card ${styles.about}`} aria-labelledby="class">
+      <div>
+        <h2 id="class">
+          <Link to={to.detail(d.id)}>{d.name}</Link>
+        </h2>
+        <p className={styles.brief}>
+          <Status of={d.status} />
+          <span>
+            {d.members} 人{d.headCount > 0 && `，计划 ${d.headCount} 人`}
+          </span>
+        </p>
+      </div>
+      {way}
+      {d.members > 0 && (
+        <div className="row no-print">
+          {d.status > 0 && !isInstitute && (
+            <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
+              发短信
+            </button>
+          )}
+          <ExportButton
+            what="exportMembers"
+            classType={d.classType}
+            body={{ trainingClassId: d.id, name }}
+            label={name ? `导出“${cut(name, 10)}”的名单` : '导出名单'}
+          />
+        </div>
+      )}
+      {writes && <MailingDialog of={d} onClose={() => setWrites(false)} />}
+    </section>
+  );
+}
+
 type PeopleProps = { of: ClassDetail; reload: () => Promise<void>; deeds: Deeds | undefined };
 
 function People({ of: d, reload, deeds }: PeopleProps) {
@@ -82,40 +121,9 @@ function People({ of: d, reload, deeds }: PeopleProps) {
       选择本单位学员
     </button>
   );
-  const name = new URLSearchParams(useLocation().search).get('name') ?? '';
-  const [writes, setWrites] = useState(false);
   return (
     <>
-      <section className={`card ${styles.about}`} aria-labelledby="class">
-        <div>
-          <h2 id="class">
-            <Link to={holder.to.detail(d.id)}>{d.name}</Link>
-          </h2>
-          <p className={styles.brief}>
-            <Status of={d.status} />
-            <span>
-              {d.members} 人{d.headCount > 0 && `，计划 ${d.headCount} 人`}
-            </span>
-          </p>
-        </div>
-        {mayName && d.members > 0 && choose}
-        {d.members > 0 && (
-          <div className="row no-print">
-            {d.status > 0 && !holder.isInstitute && (
-              <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
-                发短信
-              </button>
-            )}
-            <ExportButton
-              what="exportMembers"
-              classType={d.classType}
-              body={{ trainingClassId: d.id, name }}
-              label={name ? `导出“${cut(name, 10)}”的名单` : '导出名单'}
-            />
-          </div>
-        )}
-      </section>
-      {writes && <MailingDialog of={d} onClose={() => setWrites(false)} />}
+      <Head of={d} way={mayName && d.members > 0 && choose} />
       <DataGrid
         name="class-members"
         label={`${d.name}的学员`}

@@ -34,7 +34,7 @@ type Props = {
 /** A lesson is placed, or changed, by a form; nothing of it is saved before the class is. */
 export function LessonDialog({ of, known, days: [first, last], onDone, onRemove, onClose }: Props) {
   const { findTeachers } = useHolder();
-  const [saved] = useState<Filled>({ ...of, teacher: teacherOf(of) });
+  const [saved] = useState<Filled>({ teacherPhone: '', ...of, teacher: teacherOf(of) });
   const form = useForm({
     first: saved,
     rules,
@@ -72,6 +72,16 @@ export function LessonDialog({ of, known, days: [first, last], onDone, onRemove,
           <Field form={form} name="to" type="time" step={300} />
           <Field form={form} name="teacherName" autoComplete="off" />
           <Field form={form} name="place" autoComplete="off" hint="教室或现场教学点。" />
+          {!findTeachers && (
+            <Field
+              form={form}
+              name="teacherPhone"
+              full
+              type="tel"
+              autoComplete="off"
+              hint="选填。教师用这个号码注册后，能在“我的授课”里看到这节课、打开签到屏。"
+            />
+          )}
           {findTeachers && <TeacherField form={form} chosen={form.values.teacher} search={findTeachers} />}
         </div>
         {known && (

@@ -32,7 +32,7 @@ const times = (...lessons: Lesson[]) => lessons.map((l) => `${l.day.slice(8)} ${
 describe('a lesson', () => {
   it('is read and sent by the clock of Shanghai, also where it ends with its day', () => {
     const course = {
-      ...{ id: 7, name: '课', teacherName: '师', place: '室' },
+      ...{ id: 7, name: '课', teacherName: '师', teacherPhone: '13800000001', place: '室' },
       startTime: '2026-12-01T14:30:00.000Z',
       endTime: '2026-12-01T16:00:00.000Z',
     };

@@ -9,6 +9,8 @@ export type Lesson = {
   id: number | null;
   name: string;
   teacherName: string;
+  /** By which the lesson comes to the teacher's own pages. */
+  teacherPhone?: string;
   day: string;
   from: string;
   to: string;
@@ -56,9 +58,19 @@ export const lessonOf = ({ startTime, endTime, ...same }: Course): Lesson => ({
 });
 
 /** The same as the calls take it. */
-export const sentLesson = ({ id, name, teacherName, teacherUserId, day, from, to, place }: Lesson) => ({
+export const sentLesson = ({
+  id,
+  name,
+  teacherName,
+  teacherPhone = '',
+  teacherUserId,
+  day,
+  from,
+  to,
+  place,
+}: Lesson) => ({
   ...(id !== null && { id }),
-  ...{ name, teacherName, place },
+  ...{ name, teacherName, teacherPhone, place },
   ...(teacherUserId !== undefined && { teacherUserId }),
   startTime: momentOf(`${day} ${from}`).toISOString(),
   endTime: momentOf(`${to === '00:00' ? dayAfter(day, 1) : day} ${to}`).toISOString(),

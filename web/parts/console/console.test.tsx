@@ -280,6 +280,10 @@ describe('today', () => {
     };
     const waiting = vi.spyOn(formApi.staff, 'waiting').mockRejectedValueOnce(away).mockResolvedValue(none);
     const approvals = vi.spyOn(formApi.staff, 'approvals').mockRejectedValueOnce(away);
+    const ofToday = { lessons: [], starting: [], leaves: [], walkIns: [], objections: [] };
+    vi.spyOn(formApi.institute, 'today')
+      .mockRejectedValueOnce(away)
+      .mockResolvedValue(ofToday as never);
     approvals.mockResolvedValue({ list: [], total: 0 } as never);
     render(
       <MeContext value={me({ roles: ['training'] })}>

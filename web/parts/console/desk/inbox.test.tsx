@@ -11,11 +11,16 @@ import ApplicationPage from './application.tsx';
 import Applications from './applications.tsx';
 import Inbox from './inbox.tsx';
 import '../calls.ts';
+import { type Me, MeContext } from '../me.ts';
 
 anew();
 async function open(page: ReactNode, address = '/'): Promise<void> {
   cleanup();
-  render(<MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>);
+  render(
+    <MeContext value={{ username: 'a', roles: ['desk'] } as unknown as Me}>
+      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+    </MeContext>,
+  );
   await settled();
 }
 const cells = (n: number) => [...document.querySelectorAll(`tbody tr:nth-child(${n}) td`)].map((td) => td.textContent);

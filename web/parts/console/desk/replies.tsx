@@ -29,6 +29,18 @@ function reachWords({ reach, cellPhone }: DemandDetail, isInterim: boolean): str
     : '对方留的是固定电话，没有账号：只能在回执页面看到，请再打一个电话。';
 }
 
+function Reply({ of: r }: { of: DemandDetail['entries'][number] }) {
+  return (
+    <article className={styles.entry} aria-label={`${r.userName}的${replyWord(r)}`}>
+      {r.interim && <p className="fs-sm">进展</p>}
+      <p className="pre">{r.content}</p>
+      <p className="fs-xs muted">
+        {r.userName}，{when(r.time)}
+      </p>
+    </article>
+  );
+}
+
 /** What the sender reads, and the next of it: typed words stay in this browser until they are sent. */
 export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: () => Promise<void> }) {
   const replies = d.entries.filter((e) => e.kind === 'reply');
@@ -64,13 +76,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
         <span className="fs-sm muted">对方看得到</span>
       </div>
       {replies.map((r) => (
-        <article className={styles.entry} key={r.id} aria-label={`${r.userName}的${replyWord(r)}`}>
-          {r.interim && <p className="fs-sm">进展</p>}
-          <p className="pre">{r.content}</p>
-          <p className="fs-xs muted">
-            {r.userName}，{when(r.time)}
-          </p>
-        </article>
+        <Reply key={r.id} of={r} />
       ))}
       {replies.length === 0 && <p className="card-pad print-only">还没有答复。</p>}
       <form className="card-pad no-print" method="post" noValidate onSubmit={submit}>
