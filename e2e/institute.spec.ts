@@ -8,7 +8,8 @@ const day = dayAfter(dayOf(new Date()), 9);
 
 /** Types into a field that finds something, and takes what is found. */
 async function choose(page: Page, label: string, words: string, found: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(words);
+  // Lists are narrowed by fields of the same names.
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(words);
   await page.getByRole('option', { name: found }).click();
 }
 

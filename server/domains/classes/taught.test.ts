@@ -67,9 +67,7 @@ it('another number is another teacher; the same one stays under another name; wi
   expect(await save(second, '沈老师')).toEqual([[], ['课']]);
   expect((await unit.call.detail({ id })).courses).toMatchObject([{ teacherPhone: second }]);
   expect(await save('', '沈老师')).toEqual([[], []]);
-  await expect(save('12345', '沈老师')).rejects.toMatchObject({
-    answer: { status: 400, data: { fields: [{ path: 'courses.0.teacherPhone' }] } },
-  });
+  await expect(save('12345', '沈老师')).rejects.toThrow('请输入 11 位手机号码');
 });
 
 it('a copy has the numbers as well', async () => {
