@@ -175,6 +175,14 @@ describe('every list that comes in pages', () => {
     const courseId = (await classes.detail({ id: trainingClassId })).courses[0]?.id;
     for (const name of ['oneCourse', 'walkIns']) firsts[`attendance.${name}`] = [{ trainingClassId, courseId }];
     firsts['attendance.objections'] = [{ trainingClassId }];
+    const run =
+      'select class_id as id from class_members join training_classes c on c.id = class_id where class_type = 1';
+    const ranId = (await app.database.pool.query<{ id: number }>(run)).rows[0]?.id ?? 0;
+    const ranCourse = (await app.call(token).institute.detail({ id: ranId })).courses[0]?.id;
+    const ofRun = { trainingClassId: ranId, courseId: ranCourse };
+    for (const name of ['oneCourse', 'walkIns']) firsts[`instituteAttendance.${name}`] = [ofRun];
+    for (const name of ['institute.members', 'instituteAttendance.objections'])
+      firsts[name] = [{ trainingClassId: ranId }];
     const { id } = await mailings.send({ trainingClassId, userIds: studentUserIds, content: '集合' });
     await app.runJob('account.send-texts');
     firsts['mailings.list'] = [{ trainingClassId }];
@@ -183,7 +191,7 @@ describe('every list that comes in pages', () => {
       "walk_ins (course_id, name, cell_phone, signed_at) values ($1, '甲', '13600000001', now())",
       'absence_objections (course_id, student_id, created_at) select $1, min(id), now() from students',
     ])
-      await app.database.pool.query(`insert into ${row}`, [courseId]);
+      for (const of of [courseId, ranCourse]) await app.database.pool.query(`insert into ${row}`, [of]);
     const of = 'select unit_id as id from training_classes where id = $1';
     const unitId = (await app.database.pool.query<{ id: number }>(of, [trainingClassId])).rows[0]?.id ?? 0;
     firsts['students.importRows'] = [{ id: (await aList(app, unitId)).listId }];

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from './app.ts';
 import { aRunningClass } from './factories/attendance.ts';
 import { aGroup, aStudent, aUnit, classBody, lesson } from './factories/classes.ts';
 import { aList } from './factories/lists.ts';
-import { anApplication, aProject, aTraining } from './factories/institute.ts';
+import { inClass, runThings } from './factories/in-class.ts';
 import { aSignedIn } from './factories/people.ts';
 import { digestOf, sendAs, signOf } from './rights.ts';
 
@@ -27,17 +27,19 @@ let own: Things;
 let foreign: Things;
 /** Of the unit again, for calls that are allowed and take the thing away. */
 let spare: Things;
+let put: ReturnType<typeof inClass>;
 /** Of the institute, a class that it gave to the unit. */
 let run: Awaited<ReturnType<typeof runThings>>;
 
 beforeAll(async () => {
   app = await startApp('empty', { now: () => clock });
+  put = inClass(app, clock);
   const teacher = await aSignedIn(app, { kinds: [2] }, clock);
   const [unit, other] = [await aUnit(app, clock), await aUnit(app, clock)];
   own = await thingsOf(unit, teacher.id);
   spare = await thingsOf(unit, teacher.id);
   foreign = await thingsOf(other, (await aSignedIn(app, { kinds: [2] }, clock)).id);
-  run = await runThings(unit.unitId);
+  run = await runThings(app, clock, unit.unitId);
   const besides = await aTrainee(unit.unitId);
   tokens.set('in the class', own.token).set('of the unit', besides.token).set('of another unit', foreign.token);
   tokens.set('its teacher', teacher.headers.authorization);
@@ -55,61 +57,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const one = async (query: string, values: unknown[] = []): Promise<number> =>
-  (await app.database.pool.query<{ id: number }>(`${query} returning id`, values)).rows[0]?.id ?? 0;
-
 async function aTrainee(unitId: number) {
   const { id: userId, headers } = await aSignedIn(app, { kinds: [1] }, clock);
   return { studentId: await aStudent(app, unitId, { userId }), token: headers.authorization };
-}
-
-/** What waits in a class: requests, strangers, something said against an absence. */
-async function waitingIn(classId: number, courseId: number, studentId: number) {
-  const leave = (status: number) =>
-    one(
-      `insert into leaves (class_id, student_id, start_at, end_at, status, created_at)
-      values ($1, $2, $3, $3::timestamptz + interval '1 hour', $4, $3)`,
-      [classId, studentId, clock, status],
-    );
-  const walkIn = (name: string) =>
-    one("insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, $2, '13900000001', $3)", [
-      ...[courseId, name, clock],
-    ]);
-  return {
-    attendanceId: await one('insert into attendance (class_id, course_id, student_id) values ($1, $2, $3)', [
-      ...[classId, courseId, studentId],
-    ]),
-    ...{ leaveId: await leave(0), otherLeaveId: await leave(0), ownLeaveId: await leave(0), grantedId: await leave(1) },
-    ...{ walkInId: await walkIn('甲'), strangerId: await walkIn('乙'), refusedId: await walkIn('丙') },
-    objectionId: await one(
-      'insert into absence_objections (course_id, student_id, content, created_at) values ($1, $2, $3, $4)',
-      [courseId, studentId, '我在', clock],
-    ),
-  };
-}
-
-/** Of the institute one of each kind that a call names: a class that the unit was given, one of nobody, a draft. */
-async function runThings(unitId: number) {
-  const { institute } = (await aTraining(app, clock)).call;
-  const courses = [lesson('2026-12-01', '09:00', '11:00')];
-  const { id: trainingClassId } = await institute.addAndPublish(classBody({ courses }));
-  const courseId = (await institute.detail({ id: trainingClassId })).courses[0]?.id ?? 0;
-  const studentId = await one("insert into students (name, created_at) values ('外来', $1)", [clock]);
-  const placedId = await one("insert into students (name, created_at) values ('编入', $1)", [clock]);
-  const { pool } = app.database;
-  const member = 'insert into class_members (class_id, student_id, source, added_at) values ($1, $2, 3, $3)';
-  for (const id of [studentId, placedId]) await pool.query(member, [trainingClassId, id, clock]);
-  await pool.query('update training_classes set unit_id = $2 where id = $1', [trainingClassId, unitId]);
-  await pool.query(
-    'insert into approvals (user_id, kind, status, submitted_at) select user_id, 3, 1, $2 from units where id = $1',
-    [unitId, clock],
-  );
-  const draft = async () => (await institute.add(classBody())).id;
-  return {
-    ...{ unitId, trainingClassId, courseId, studentId, placedId, draftId: await draft(), goneId: await draft() },
-    applicationId: await anApplication(app, await aProject(app)),
-    ...(await waitingIn(trainingClassId, courseId, studentId)),
-  };
 }
 
 /** A unit's things, one of each kind that a call names. */
@@ -129,55 +79,12 @@ async function thingsOf(unit: Awaited<ReturnType<typeof aUnit>>, teacherId: numb
     ...list,
     ...{ takenId: (await aList(app, unit.unitId, 2)).listId, otherListId: (await aList(app, unit.unitId)).listId },
     ...{ unit, token, studentId, groupId, trainingClassId, courseId, laterId: here.laterId, draftId },
-    discussionId: await aDiscussion(trainingClassId, studentId),
-    goneId: await aDiscussion(trainingClassId, studentId, clock),
-    reachableId: await aReachable(unit.unitId, trainingClassId),
-    mailingId: await aText(trainingClassId, studentId),
-    ...(await waitingIn(trainingClassId, courseId, studentId)),
+    discussionId: await put.aDiscussion(trainingClassId, studentId),
+    goneId: await put.aDiscussion(trainingClassId, studentId, clock),
+    reachableId: await put.aReachable(unit.unitId, trainingClassId),
+    mailingId: await put.aText(trainingClassId, studentId),
+    ...(await put.waitingIn(trainingClassId, courseId, studentId)),
   };
-}
-
-/** A record at which somebody was; one that was taken away where it says when. @returns its number */
-async function aDiscussion(classId: number, studentId: number, removedAt: Date | null = null): Promise<number> {
-  const id = await one(
-    `insert into discussions (class_id, topic, start_at, end_at, created_at, removed_at)
-    values ($1, '题', $2, $2::timestamptz + interval '1 hour', $2, $3)`,
-    [classId, clock, removedAt],
-  );
-  await app.database.pool.query(
-    'insert into discussion_people (discussion_id, class_id, student_id) values ($1, $2, $3)',
-    [id, classId, studentId],
-  );
-  return id;
-}
-
-/** Somebody of a class who has a number. */
-async function aReachable(unitId: number, classId: number): Promise<number> {
-  const studentId = await aStudent(app, unitId, { cellPhone: String(13_900_001_000 + classId) });
-  await app.database.pool.query(
-    'insert into class_members (class_id, student_id, source, added_at) values ($1, $2, 2, $3)',
-    [classId, studentId, clock],
-  );
-  return studentId;
-}
-
-/** A text of which one was not sent after every try. @returns its number */
-async function aText(classId: number, studentId: number): Promise<number> {
-  const { pool } = app.database;
-  const id = await one(
-    `insert into mailings (class_id, content, sent_count, total, parts, price, created_at)
-    values ($1, '集合', 1, 1, 1, 5, $2)`,
-    [classId, clock],
-  );
-  const outboxId = await one(
-    `insert into sms_outbox (cell_phone, template, "values", content, created_at, failures)
-    values ('13900000002', 'class', '{}', '集合', $1, 5)`,
-    [clock],
-  );
-  await pool.query('insert into mailing_people (mailing_id, student_id, state, outbox_id) values ($1, $2, 2, $3)', [
-    ...[id, studentId, outboxId],
-  ]);
-  return id;
 }
 
 const written = {

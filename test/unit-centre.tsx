@@ -54,7 +54,7 @@ export const classDetail = {
   refuseClashes: false,
   courses: [
     {
-      ...{ id: 11, name: '党史专题', teacherName: '沈知微', place: '第一报告厅' },
+      ...{ id: 11, name: '党史专题', teacherName: '沈知微', teacherPhone: '13800000003', place: '第一报告厅' },
       ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:30:00.000Z' },
     },
   ],

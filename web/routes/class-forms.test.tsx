@@ -87,7 +87,13 @@ describe('a class is set up', () => {
     vi.spyOn(formApi.students, 'list').mockResolvedValue(pageOf(people));
     await find('单独添加的学员', '乙', /^方小乙/);
     await press('添加课程');
-    await write('添加', { 课程名称: '党史专题', 上课时间: '09:00', 下课时间: '11:30', 授课教师: ' 沈知微 ' });
+    await write('添加', {
+      课程名称: '党史专题',
+      上课时间: '09:00',
+      下课时间: '11:30',
+      授课教师: ' 沈知微 ',
+      教师手机号码: '13800000002',
+    });
     await press('发布');
     expect(document.querySelector('dialog .dialog-body')?.textContent).toContain('通知发出后不能收回');
     await inDialog('发布');
@@ -96,7 +102,7 @@ describe('a class is set up', () => {
       ...{ lateAfter: undefined, groupIds: [5], studentUserIds: [2] },
       courses: [
         {
-          ...{ name: '党史专题', teacherName: '沈知微', place: '' },
+          ...{ name: '党史专题', teacherName: '沈知微', teacherPhone: '13800000002', place: '' },
           ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:30:00.000Z' },
         },
       ],

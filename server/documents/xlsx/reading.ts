@@ -19,7 +19,8 @@ type Reading = Pick<Order, 'kind' | 'most'> & { signal?: AbortSignal | undefined
 
 /**
  * The rows of the first sheet of a workbook, or of a text, that somebody sends, read in a thread of its own: the one
- * that answers everybody is not held. They come in pieces, each as JSON. Who calls sees to it that few are read at once.
+ * that answers everybody is not held. They come in pieces, each as JSON. Who calls sees to it that few are read at
+ * once.
  * @param how.signal aborted when who asked has gone: the thread is ended
  * @throws {Refusal} input, with a sentence, for what cannot be read within `sheetLimits`, ten seconds and 256 MB;
  * unavailable when it is no longer wanted

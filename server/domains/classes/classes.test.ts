@@ -50,7 +50,7 @@ describe('the classes of a unit', () => {
       code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
       courses: [
         {
-          ...{ id: expect.any(Number), name: '基层治理', teacherName: '沈老师', place: '甲楼' },
+          ...{ id: expect.any(Number), name: '基层治理', teacherName: '沈老师', teacherPhone: '', place: '甲楼' },
           ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:30:00.000Z' },
         },
       ],

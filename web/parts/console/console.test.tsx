@@ -280,7 +280,7 @@ describe('today', () => {
     };
     const waiting = vi.spyOn(formApi.staff, 'waiting').mockRejectedValueOnce(away).mockResolvedValue(none);
     const approvals = vi.spyOn(formApi.staff, 'approvals').mockRejectedValueOnce(away);
-    const ofToday = { lessons: [], starting: [], leaves: [], walkIns: [], objections: [] };
+    const ofToday = { running: [], lessons: [], starting: [], leave: [], walkIns: [], objections: [] };
     vi.spyOn(formApi.institute, 'today')
       .mockRejectedValueOnce(away)
       .mockResolvedValue(ofToday as never);
