@@ -102,6 +102,14 @@ export async function aTrainee(request: APIRequestContext, name: string, more: o
   return person;
 }
 
+/** A teacher whom staff have approved. */
+export async function aTeacher(request: APIRequestContext, name: string): Promise<Person> {
+  const person = await register(request, '/admin/teacherFront/teacherRegister', { name });
+  await decide(request, person.cellPhone, true);
+  await skipSurvey(request, person.cellPhone);
+  return person;
+}
+
 /** A delegating unit that waits for staff. */
 export const aWaitingUnit = (
   request: APIRequestContext,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
-import QRCode from 'qrcode';
+import type { APIRequestContext } from '@playwright/test';
 import { readXlsx } from '../server/documents/xlsx/reader.ts';
 import { dayAfter, dayOf, momentOf } from '../shared/time.ts';
+import { addressOnBoard, countsOf } from './board.ts';
 import { aUnit, call, freshMobile, tokenOf } from './people.ts';
 import { expect, expectAccessible, test } from './portal.ts';
 
@@ -34,29 +34,6 @@ async function aLessonOfNow(request: APIRequestContext, unit: Unit, people: { na
     token,
   );
   return made.id;
-}
-
-/** How many the board says, by their names: `应到 3`. */
-const countsOf = (page: Page) => page.getByRole('region', { name: '签到情况' }).locator('dl > div');
-
-/** The dark fields of the code of an address as the board draws them, within four light ones. */
-function drawn(address: string): string {
-  const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' });
-  const all = Array.from({ length: modules.size ** 2 }, (_, i) => [i % modules.size, Math.floor(i / modules.size)]);
-  const dark = all.filter(([x = 0, y = 0]) => modules.get(y, x));
-  return dark.map(([x = 0, y = 0]) => `M${x + 4} ${y + 4}h1v1h-1z`).join('');
-}
-
-/** The address that the QR on a board says: that which the portal told it last. */
-async function addressOnBoard(page: Page): Promise<string> {
-  const path = page.getByRole('img', { name: '签到二维码' }).locator('path');
-  let address = '';
-  await expect(async () => {
-    const answer = await page.waitForResponse((r) => r.url().includes('/train/signIn/board'));
-    address = ((await answer.json()) as { data: { code: { url: string } } }).data.code.url;
-    await expect(path).toHaveAttribute('d', drawn(address), { timeout: 500 });
-  }).toPass();
-  return address;
 }
 
 test('a unit hangs up the board, a phone without script signs in, and every page counts alike', async ({
