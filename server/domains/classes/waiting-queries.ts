@@ -1,21 +1,30 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { absenceObjections, walkIns } from '../../db/tables/attendance.ts';
+import { absenceObjections, leaves, walkIns } from '../../db/tables/attendance.ts';
 import { courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
 
 /** Of each kind no more are told: a page of what waits is no list. */
 const most = 8;
 const open = [1, 2];
 const { classId, startAt, endAt, id } = courses;
 
-/** Requests for leave of the classes of a unit that wait for an answer. */
+/** Requests for leave in classes of a unit, by people of it, that wait for an answer. */
 export async function waitingLeaves(db: Executor, unitId: number): Promise<number> {
-  const sum = sql<number>`coalesce(sum(${trainingClasses.leavePendingCount}), 0)::int`;
   const [row] = await db
-    .select({ sum })
+    .select({ count: count() })
     .from(trainingClasses)
-    .where(and(eq(trainingClasses.unitId, unitId), gt(trainingClasses.leavePendingCount, 0)));
-  return row?.sum ?? 0;
+    .innerJoin(leaves, and(eq(leaves.classId, trainingClasses.id), eq(leaves.status, 0)))
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .where(
+      and(
+        eq(trainingClasses.unitId, unitId),
+        gt(trainingClasses.leavePendingCount, 0),
+        // In a class that the institute gave to it sit others as well.
+        eq(students.unitId, unitId),
+      ),
+    );
+  return row?.count ?? 0;
 }
 
 /** Lessons of a unit that are not over and begin before then, the next first. */
@@ -40,9 +49,18 @@ export function doubtfulLessons(db: Executor, unitId: number) {
   const { courseId: walked, status: walkStatus } = walkIns;
   const { courseId: objected, status: objectStatus } = absenceObjections;
   const walkCount = db.$count(walkIns, and(eq(walked, id), eq(walkStatus, 0)));
-  const objectCount = db.$count(absenceObjections, and(eq(objected, id), eq(objectStatus, 0)));
+  const ofUnit = exists(
+    db
+      .select({ one: sql`1` })
+      .from(students)
+      .where(and(eq(students.id, absenceObjections.studentId), eq(students.unitId, unitId))),
+  );
+  const objectCount = db.$count(absenceObjections, and(eq(objected, id), eq(objectStatus, 0), ofUnit));
   const walk = db.select({ id: walked }).from(walkIns).where(eq(walkStatus, 0));
-  const object = db.select({ id: objected }).from(absenceObjections).where(eq(objectStatus, 0));
+  const object = db
+    .select({ id: objected })
+    .from(absenceObjections)
+    .where(and(eq(objectStatus, 0), ofUnit));
   return db
     .select({ lesson: courses, className: trainingClasses.name, walkIns: walkCount, objections: objectCount })
     .from(courses)

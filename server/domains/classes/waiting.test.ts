@@ -63,6 +63,25 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
     ],
     starting: [{ trainingClassId: id, name: '近班', startDate: '2026-12-08', status: 0, members: 0, courses: 2 }],
   });
+  // In a class of the institute sit others as well, of whom the unit is told nothing.
+  const { rows } = await pool.query<{ id: number }>(
+    "insert into students (name, created_at) values ('外来', $1) returning id",
+    [clock],
+  );
+  await pool.query('update training_classes set class_type = 1 where id = $1', [here.trainingClassId]);
+  await pool.query('insert into class_members (class_id, student_id, source, added_at) values ($1, $2, 3, $3)', [
+    ...[here.trainingClassId, rows[0]?.id, clock],
+  ]);
+  await pool.query(
+    "insert into leaves (class_id, student_id, start_at, end_at, created_at) values ($1, $2, $3, $3::timestamptz + interval '1 hour', $3)",
+    [here.trainingClassId, rows[0]?.id, clock],
+  );
+  await pool.query(
+    "insert into absence_objections (course_id, student_id, content, created_at) values ($1, $2, '我在', $3)",
+    [here.courseId, rows[0]?.id, clock],
+  );
+  expect(await unit.call.waiting({})).toMatchObject({ leaves: 2, doubts: [{ objections: 0 }, { objections: 1 }] });
+
   const nothing = { now: clock.toISOString(), leaves: 0, lessons: [], doubts: [], starting: [] };
   expect(await other.call.waiting({})).toEqual(nothing);
 
