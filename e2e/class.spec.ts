@@ -49,7 +49,7 @@ async function bringIn(page: Page, people: { name: string; cellPhone: string }[]
   await page.goto('/wtdw/xygl/');
   await page.getByRole('link', { name: '批量导入' }).first().click();
   await page
-    .getByLabel('名单', { exact: true })
+    .locator('input[type=file]')
     .setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await page.getByRole('button', { name: `导入 ${people.length} 人` }).click();
   await expect(page.getByRole('heading', { name: '已导入' })).toBeVisible();
@@ -117,8 +117,10 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   const phone = await alsoOpen(browser, one.cellPhone, '/grzx/wdpx/');
   await phone.setViewportSize({ width: 375, height: 740 });
   await phone.getByRole('link', { name: /一个班的全程/ }).click();
+  await expect(phone.getByRole('region', { name: '我的考勤' })).toBeVisible();
   const teacher = await alsoOpen(browser, teaches.cellPhone, '/grxz/wdkc/');
   await teacher.getByRole('link', { name: /党史专题/ }).click();
+  await expect(figures(teacher).first()).toHaveText('应到3');
   await page.getByRole('link', { name: /打开签到屏/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '党史专题' })).toBeVisible();
   const board = await alsoOpen(browser, unit.cellPhone, new URL(page.url()).pathname);
@@ -133,6 +135,7 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   await asks.getByRole('button', { name: '提交', exact: true }).click();
   await expect(phone.getByText('待处理')).toBeVisible();
   await phone.getByRole('link', { name: '基本信息', exact: true }).click();
+  await expect(phone.getByRole('region', { name: '我的考勤' })).toBeVisible();
   await decide(page, id, /^批准/, '批准请假', '批准');
   await agree(views, { should: 3, present: 0, leave: 1, absent: 2 }, '到课0');
   await decide(page, id, /撤销准假/, '撤销准假', '撤销准假');
