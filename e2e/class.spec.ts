@@ -31,7 +31,7 @@ async function agree(
   const [, ...rows] = await readXlsx(await readFile(await (await download).path()));
   const words = rows.map(({ cells }) => cells[3]);
   const count = (word: string) => words.filter((w) => w === word).length;
-  expect([words.length, count('到课'), count('请假'), count('缺勤')]).toEqual([should, present, leave, absent]);
+  expect([words.length, count('到课'), count('请假'), count('未签到')]).toEqual([should, present, leave, absent]);
   await page.goto(`/wtdw/pxgl/pxrs/${id}/`);
   await expect(page.getByText(`${should} 人`, { exact: true })).toBeVisible();
   await expect(page.locator('tbody tr')).toHaveCount(should);

@@ -97,7 +97,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
       .slice(1)
       .map(({ cells }) => `${cells[0]} ${cells[3]}`)
       .sort(),
-  ).toEqual([...['外来甲 到课', '方小丙 缺勤', '方小乙 迟到', '方小甲 到课']].sort());
+  ).toEqual([...['外来甲 到课', '方小丙 未签到', '方小乙 迟到', '方小甲 到课']].sort());
 
   await page.getByRole('link', { name: '签到屏', exact: true }).click();
   await expect(countsOf(page)).toHaveText(['应到4', '已签3', '迟到1', '请假0', '未签1']);

@@ -30,14 +30,11 @@ export const stepOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }, now: 
   now < startAt ? 0 : now < endAt ? 1 : 2;
 
 /**
- * What of a lesson counts for a rate: nothing before it begins; while it is on, those of whom it is known, since who
- * has not signed in may come still; once it is over, all.
+ * What of a lesson counts for a rate: nothing before it is over, since who has not signed in may come still, and of
+ * those who came a rate says nothing; then all.
  */
-export function counted(counts: AttendanceCounts, step: LessonStep): AttendanceCounts {
-  const { present, late, leave } = counts;
-  if (step === 0) return { present: 0, late: 0, leave: 0, should: 0 };
-  return step === 1 ? { ...counts, should: present + late + leave } : counts;
-}
+export const counted = (counts: AttendanceCounts, step: LessonStep): AttendanceCounts =>
+  step === 2 ? counts : { present: 0, late: 0, leave: 0, should: 0 };
 
 /** Lessons taken together. */
 export function summed(lessons: readonly AttendanceCounts[]): AttendanceCounts {

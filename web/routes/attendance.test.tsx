@@ -56,9 +56,9 @@ describe('the average attendance', () => {
 
   it('of a class stands with its rule in words, and lesson by lesson', async () => {
     await enter(attendance, '/wtdw/pxgl/pjdkl/3/');
-    expect(figures()).toEqual(['平均到课率87.5%', '已开始的课1/ 2 节', '迟到1人次', '缺勤1人次']);
+    expect(figures()).toEqual(['平均到课率87.5%', '已结束的课1/ 2 节', '迟到1人次', '缺勤1人次']);
     expect(screen.getByText(/^到课率 =/).textContent).toBe(
-      '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数；上课 15 分钟后签到算迟到，迟到也算到课。只统计已经开始的课。',
+      '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数；上课 15 分钟后签到算迟到，迟到也算到课。只统计已经结束的课。',
     );
     expect(tableShown()).toEqual([
       '课程 | 上课时间 | 到课率 | 应到 | 到课 | 迟到 | 请假 | 缺勤 | 操作',
@@ -131,7 +131,7 @@ describe('the people of a lesson', () => {
     expect(askedOf(asked)).toEqual({ trainingClassId: 3, courseId: 11, pageNum: 1, pageSize: 10 });
     expect(tableShown()).toEqual([
       '姓名 | 出勤 | 签到时间 | 方式 | 说明 | 所在部门 | 操作',
-      '陆青禾 | 缺勤 | 没有签到 | — | 组织部 | 登记陆青禾的出勤',
+      '陆青禾 | 未签到 | 没有签到 | — | 组织部 | 登记陆青禾的出勤',
       '方小乙 | 迟到 | 12.01 09:20:03 | 扫码 | 与别人用了同一台设备 | 组织部 | 登记方小乙的出勤',
       '周以宁 | 到课 | 没有签到 | 人工登记 | 登记为到课：手机没电这节课有已批准的请假 | 组织部 | 登记周以宁的出勤取消登记周以宁',
     ]);

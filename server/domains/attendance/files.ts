@@ -29,16 +29,18 @@ async function* batched<T>(rows: readonly T[], toCells: (row: T) => Value[]): As
 type File = { title: string; columns: ReturnType<typeof columnsOf>; batches: AsyncGenerator<Value[][]> };
 
 /** The sign-ins of one lesson. @throws {Refusal} absent for one of another unit or of the other kind of class */
-async function signIns(db: Db, scope: Scope, classType: number, body: unknown): Promise<File> {
+async function signIns(db: Db, scope: Scope, classType: number, body: unknown, now: Date): Promise<File> {
   const { trainingClassId, courseId, signInStatus } = checkInput(contract.exportOne.body, body);
   const found = await findCourseOf(db, scope, trainingClassId, courseId);
   if (found?.trainingClass.classType !== classType) throw refuse('absent');
   const rows = await signInsOf(db, { scope, classId: trainingClassId, courseId, signInStatus });
+  // Who has not signed in is absent only once the lesson is over.
+  const wordOf = (status: number) => (status === 0 && now < found.course.endAt ? '未签到' : words[status]);
   return {
     title: `${found.trainingClass.name}-${found.course.name}-签到`,
     columns: signInColumns,
     batches: batched(rows, (row) => [
-      ...[row.name, row.dept, row.cellPhone ?? '', words[row.status]],
+      ...[row.name, row.dept, row.cellPhone ?? '', wordOf(row.status)],
       ...[row.signedAt, proofs[row.proof ?? ''] ?? '', row.reason ?? ''],
     ]),
   };
@@ -84,7 +86,7 @@ export function mountAttendanceFiles(
     server.post(`/api${call.path}`, async (request, reply) => {
       const actor = await identify(request, authenticate, false);
       checkAccess(call, actor);
-      const { title, columns, batches } = await make(db, scopeOf(actor), classType, request.body);
+      const { title, columns, batches } = await make(db, scopeOf(actor), classType, request.body, now());
       const stream = writeXlsx([{ name: '签到', columns, batches }]);
       stream.on('error', (error) => log.warn({ err: error }, 'a list could not be written'));
       const name = `${title}-${dayOf(now()).replaceAll('-', '')}.xlsx`;

@@ -157,8 +157,8 @@ describe('the attendance of a trainee', () => {
     await was(one.student, 2, 'by_hand=3');
     await was(two.student, 3, "signed_at='2026-11-21T05:00:00Z'");
     const seen = await one.call.own({ id });
-    // Half past four is the end of all four; a moment before nobody is absent yet.
-    expect([seen.courses.map((c) => c.signInStatus), seen.attendance]).toEqual([[1, 2, 3, null, null], 1]);
+    // Half past four is the end of all four; before it none of them counts, and nobody is absent.
+    expect([seen.courses.map((c) => c.signInStatus), seen.attendance]).toEqual([[1, 2, 3, null, null], null]);
     clock = new Date('2026-11-21T08:30:00Z');
     const over = await one.call.own({ id });
     expect([over.courses.map((c) => c.signInStatus), over.attendance]).toEqual([[1, 2, 3, 0, null], 0.75]);

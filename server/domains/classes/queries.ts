@@ -91,15 +91,12 @@ type Sort = keyof typeof sorts;
 type Page = { pageNum: number; pageSize: number };
 
 /**
- * How many lessons classes have, and the sums of what of them counts (`counted`): nobody is absent from one that is to
- * come or on.
+ * How many lessons classes have, and the sums of what of them counts (`counted`): those that are over.
  */
 async function sumsOf(db: Executor, classIds: readonly number[], now: Date) {
-  const begun = lte(courses.startAt, now);
+  const over = lte(courses.endAt, now);
   const { presentCount, lateCount, leaveCount, shouldCount } = courses;
-  const due = sql`case when ${lte(courses.endAt, now)} then ${shouldCount}
-    else ${presentCount} + ${lateCount} + ${leaveCount} end`;
-  const sum = (column: AnyColumn | SQL) => sql<number>`coalesce(sum(${column}) filter (where ${begun}), 0)::int`;
+  const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}) filter (where ${over}), 0)::int`;
   const sums = classIds.length
     ? await db
         .select({
@@ -108,7 +105,7 @@ async function sumsOf(db: Executor, classIds: readonly number[], now: Date) {
           present: sum(presentCount),
           late: sum(lateCount),
           leave: sum(leaveCount),
-          should: sum(due),
+          should: sum(shouldCount),
         })
         .from(courses)
         .where(inArray(courses.classId, [...classIds]))

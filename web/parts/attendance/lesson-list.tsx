@@ -80,8 +80,8 @@ function LessonActs({ of: d, lesson: c }: { of: ClassDetail; lesson: CourseSums 
 /** The rate of the class with the rule behind it. */
 function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
   const { to } = useHolder();
-  const begun = lessons.filter((c) => c.attendance !== null);
-  const sum = (pick: (c: CourseSums) => number) => begun.reduce((n, c) => n + pick(c), 0);
+  const over = lessons.filter((c) => c.attendance !== null);
+  const sum = (pick: (c: CourseSums) => number) => over.reduce((n, c) => n + pick(c), 0);
   return (
     <section className={`card ${styles.head}`} aria-labelledby="class">
       <h2 id="class">
@@ -96,9 +96,9 @@ function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
           <dd>{avgAttendance === null ? '—' : percent(avgAttendance)}</dd>
         </div>
         <div>
-          <dt>已开始的课</dt>
+          <dt>已结束的课</dt>
           <dd>
-            {begun.length}
+            {over.length}
             <small>/ {lessons.length} 节</small>
           </dd>
         </div>

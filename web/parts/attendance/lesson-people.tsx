@@ -20,12 +20,18 @@ import styles from './attendance.module.css';
 import { ExportButton } from './export-button.tsx';
 import { Objections } from './objections.tsx';
 import { WalkIns } from './walk-ins.tsx';
-import { absentOf, personColumns, Rate, stateOptions, stateWord } from './words.tsx';
+import { absentOf, personColumns, Rate, stateOptions, stateWord, stateWordAt } from './words.tsx';
 
-const filters: Filter[] = [
+const filtersOf = (isOver: boolean): Filter[] => [
   { key: 'name', label: '姓名', kind: 'search', placeholder: '姓名里的字' },
-  { key: 'signInStatus', label: '出勤', kind: 'select', options: stateOptions },
+  {
+    key: 'signInStatus',
+    label: '出勤',
+    kind: 'select',
+    options: stateOptions.map(({ value }) => ({ value, label: stateWordAt(value, isOver) })),
+  },
 ];
+const isOverNow = ({ endTime }: CourseSums) => new Date(endTime) <= new Date();
 
 type Props = { of: ClassDetail; lesson: CourseSums; reload: () => Promise<void>; version: number };
 type Doing = { row: SignInRow; done: () => Promise<void> };
@@ -52,6 +58,7 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
   const place = { trainingClassId: d.id, courseId: lesson.courseId };
   const marks = useMarks(place, reload);
   const holder = useHolder();
+  const isOver = isOverNow(lesson);
   const mayMark = holder.may(d) && d.status > 0;
   // What stands above is of the same lesson.
   const both = (done: () => Promise<void>) => async () => {
@@ -65,14 +72,14 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
       <DataGrid
         name="attendance-people"
         label={`${lesson.courseName}的出勤`}
-        columns={personColumns}
+        columns={personColumns(isOver)}
         sort=""
         version={version}
         fixed={place}
         part={{ course: String(lesson.courseId) }}
         idOf={(r) => r.userId}
         nameOf={(r) => r.name}
-        filters={filters}
+        filters={filtersOf(isOver)}
         load={({ sort: _, ...input }) => holder.made(api).attendance.oneCourse(input as never)}
         actions={(row, done) =>
           mayMark && (
@@ -95,6 +102,7 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
         <MarkDialog
           {...doing}
           place={place}
+          isOver={isOver}
           said={(status) => marks.said(doing.row, `已登记为${stateWord(status)}`)}
           onClose={() => setDoing(null)}
         />
@@ -177,11 +185,12 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
 
 type MarkProps = Doing & {
   place: { trainingClassId: number; courseId: number };
+  isOver: boolean;
   said: (status: number) => void;
   onClose: () => void;
 };
 
-function MarkDialog({ row, done, place, said, onClose }: MarkProps) {
+function MarkDialog({ row, done, place, isOver, said, onClose }: MarkProps) {
   const { made } = useHolder();
   const form = useForm({
     first: { signInStatus: '', reason: '' },
@@ -200,7 +209,12 @@ function MarkDialog({ row, done, place, said, onClose }: MarkProps) {
     said(status);
   }
   return (
-    <Dialog title="登记出勤" text={`${row.name}，现在是${stateWord(row.signInStatus)}。`} narrow onClose={onClose}>
+    <Dialog
+      title="登记出勤"
+      text={`${row.name}，现在是${stateWordAt(row.signInStatus, isOver)}。`}
+      narrow
+      onClose={onClose}
+    >
       <DialogForm form={form} label="登记" send={send} onClose={onClose}>
         <Choices form={form} name="signInStatus" options={stateOptions} />
         <Field form={form} name="reason" autoComplete="off" hint="如：手机没电，课上点名。" />

@@ -16,8 +16,13 @@ const states = [
 export const stateOptions = states.map(([label], value) => ({ value, label }));
 export const stateWord = (status: number): string => states[status]?.[0] ?? '';
 
-export function SignInState({ of }: { of: number }) {
-  const [label, look] = states[of] ?? ['', ''];
+/** Who has not signed in is absent only once the lesson is over. */
+const notYet = ['未签到', 'off'] as const;
+export const stateWordAt = (status: number, isOver: boolean): string =>
+  status === 0 && !isOver ? notYet[0] : stateWord(status);
+
+function SignInState({ of, isOver }: { of: number; isOver: boolean }) {
+  const [label, look] = of === 0 && !isOver ? notYet : (states[of] ?? ['', '']);
   return <span className={`st ${look}`}>{label}</span>;
 }
 
@@ -28,7 +33,7 @@ const leaveInWords: Record<ClassDetail['leaveRule'], string> = {
 };
 /** The rule behind the rates of a class. */
 export const ruleInWords = ({ leaveRule, lateAfter }: Pick<ClassDetail, 'leaveRule' | 'lateAfter'>): string =>
-  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经开始的课。`;
+  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经结束的课。`;
 
 type Sums = Pick<CourseSums, 'shouldCount' | 'presentCount' | 'lateCount' | 'leaveCount'>;
 export const absentOf = ({ shouldCount, presentCount, lateCount, leaveCount }: Sums): number =>
@@ -100,10 +105,15 @@ export function notesOf(row: SignInRow): string[] {
 
 const none = (said: string) => <span className="muted">{said}</span>;
 
-/** Of the people of a lesson. */
-export const personColumns: readonly Column<SignInRow>[] = [
+/** Of the people of a lesson. @param isOver whether who has not signed in comes no more */
+export const personColumns = (isOver: boolean): readonly Column<SignInRow>[] => [
   { key: 'name', title: '姓名', main: true, cell: (r) => r.name },
-  { key: 'signInStatus', title: '出勤', nowrap: true, cell: (r) => <SignInState of={r.signInStatus} /> },
+  {
+    key: 'signInStatus',
+    title: '出勤',
+    nowrap: true,
+    cell: (r) => <SignInState of={r.signInStatus} isOver={isOver} />,
+  },
   {
     key: 'signInTime',
     title: '签到时间',

@@ -22,7 +22,6 @@ function Standing({ of: l }: { of: StudentLeave }) {
 /** Of the requests in classes of a unit. */
 export const leaveColumns: readonly Column<StudentLeave>[] = [
   { key: 'name', title: '学员', main: true, cell: (l) => l.name },
-  { key: 'className', title: '培训班', wide: true, cell: (l) => l.className },
   {
     key: 'courses',
     title: '请假的课',
@@ -37,5 +36,6 @@ export const leaveColumns: readonly Column<StudentLeave>[] = [
   },
   { key: 'reason', title: '事由', cell: (l) => `${leaveCategories[l.category]}：${l.reason}` },
   { key: 'status', title: '状态', nowrap: true, cell: (l) => <Standing of={l} /> },
+  { key: 'className', title: '培训班', wide: true, cell: (l) => l.className },
   { key: 'createTime', title: '提交时间', spare: true, nowrap: true, cell: (l) => formatDate(l.createTime) },
 ];

@@ -43,7 +43,10 @@ export function CodeOfNow({ code, left, stale }: Props) {
       <div className={styles.bar} aria-hidden="true">
         {!stale && <RunningDown key={code.typed} left={left} />}
       </div>
-      <p className={styles.how}>扫码签到，或在签到页填写签到码</p>
+      <p className={styles.how}>扫码签到；扫不了的，在手机浏览器里打开下面的网址，填写签到码</p>
+      <p className={styles.address} translate="no">
+        {code.url.replace(/^https?:\/\/|\?.*$/g, '')}
+      </p>
       <p className={styles.digits} translate="no">
         <span className="vh">签到码</span>
         {stale ? '— — —' : `${code.typed.slice(0, 3)} ${code.typed.slice(3)}`}

@@ -77,7 +77,11 @@ type Props = { of: StudentImportDetail; changed: () => void };
 
 /** The rows of a list: which are wrong and why, mended in their cells, left out or taken in again. */
 export function Rows({ of: d, changed }: Props) {
-  const { asked, to } = useAsked(d.id);
+  const parts = partsOf(d);
+  const said = useAsked(d.id);
+  const { to } = said;
+  // A part that there was before it was taken over.
+  const asked = parts.some((p) => p.value === said.asked.state) ? said.asked : { ...said.asked, state: 'all' as const };
   const unsaved = useUnsaved(d.id);
   const { load, list, save, drop } = useRows(d, asked, unsaved, changed);
   const phone = useMedia('(max-width: 640px)');
@@ -85,7 +89,7 @@ export function Rows({ of: d, changed }: Props) {
     <section className={`card ${styles.rows}`} aria-label="名单里的行" aria-busy={load.busy}>
       <Tabs
         label="核对结果"
-        tabs={partsOf(d).map(({ value, count }) => ({
+        tabs={parts.map(({ value, count }) => ({
           label: value === 'all' ? '全部' : stateNames[value],
           count,
           current: value === asked.state,

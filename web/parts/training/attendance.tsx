@@ -39,7 +39,7 @@ export function Figures({ of: c }: { of: OwnClassDetail }) {
         ))}
       </dl>
       <p className={`muted fs-sm ${styles.bar}`}>
-        出勤率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，正在上的课签到以后就计入；
+        出勤率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入；
         {leaveRules[c.leaveRule]}。上课前 {c.opensBefore} 分钟起可以签到，上课 {c.lateAfter} 分钟以后算迟到。
       </p>
     </>

@@ -51,7 +51,7 @@ function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
       {today.length > 0 && (
         <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="today">
           <h2 id="today">今天的课</h2>
-          <Timetable lessons={today} now={now} empty={null} />
+          <Timetable lessons={today} now={now} empty={null} signIn={{ classId: c.id, opensBefore: c.opensBefore }} />
         </section>
       )}
       <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="about">

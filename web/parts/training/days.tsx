@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
+import { href } from '../../../shared/sitemap.ts';
 import { dayOf, wallClock } from '../../../shared/time.ts';
 import { Words } from '../../ui/title.tsx';
 import { Handouts } from './handouts.tsx';
@@ -30,7 +31,22 @@ function Standing({ of: l, now }: { of: Lesson; now: Date }) {
   return <span className={`st ${kind}`}>{label}</span>;
 }
 
-function Slot({ of: l, now }: { of: Lesson; now: Date }) {
+/** Where one signs in to a lesson, and how many minutes before it begins that opens. */
+export type SignIn = { classId: number; opensBefore: number };
+
+/** The way to the plain page of a lesson that one may sign in to. */
+function ToSignIn({ of: l, now, at }: { of: Lesson; now: Date; at: SignIn }) {
+  const opens = new Date(l.startTime).getTime() - at.opensBefore * 60_000;
+  const isOpen = opens <= now.getTime() && now < new Date(l.endTime) && l.signInStatus === null;
+  if (!isOpen) return null;
+  return (
+    <a className="btn sm no-print" href={href('public/course-sign-in', { classId: at.classId, courseId: l.id })}>
+      去签到<span className="vh">：{l.name}</span>
+    </a>
+  );
+}
+
+function Slot({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | undefined }) {
   const running = new Date(l.startTime) <= now && now < new Date(l.endTime);
   return (
     <li className={`${styles.slot} ${running ? styles.now : ''}`}>
@@ -43,6 +59,7 @@ function Slot({ of: l, now }: { of: Lesson; now: Date }) {
         </b>
         {(l.teacherName || l.place) && <small>{[l.teacherName, l.place].filter(Boolean).join('　')}</small>}
         <Handouts files={l.files} />
+        {signIn && <ToSignIn of={l} now={now} at={signIn} />}
       </span>
       <Standing of={l} now={now} />
     </li>
@@ -50,7 +67,9 @@ function Slot({ of: l, now }: { of: Lesson; now: Date }) {
 }
 
 /** Days one below the other, each with its lessons. */
-function Days({ days, now }: { days: [day: string, lessons: Lesson[]][]; now: Date }) {
+type DaysProps = { days: [day: string, lessons: Lesson[]][]; now: Date; signIn: SignIn | undefined };
+
+function Days({ days, now, signIn }: DaysProps) {
   return (
     <div className={styles.days}>
       {days.map(([day, lessons]) => {
@@ -63,7 +82,7 @@ function Days({ days, now }: { days: [day: string, lessons: Lesson[]][]; now: Da
             </h3>
             <ul>
               {lessons.map((l) => (
-                <Slot key={l.id} of={l} now={now} />
+                <Slot key={l.id} of={l} now={now} signIn={signIn} />
               ))}
             </ul>
           </section>
@@ -73,23 +92,25 @@ function Days({ days, now }: { days: [day: string, lessons: Lesson[]][]; now: Da
   );
 }
 
+type TimetableProps = { lessons: readonly Lesson[]; now: Date; empty: ReactNode; signIn?: SignIn };
+
 /**
  * A timetable as a list of days: today first, then what comes; what is past lies below. Of a class that is over the
  * days follow one another as they were.
  */
-export function Timetable({ lessons, now, empty }: { lessons: readonly Lesson[]; now: Date; empty: ReactNode }) {
+export function Timetable({ lessons, now, empty, signIn }: TimetableProps) {
   if (!lessons.length) return empty;
   const days = byDays(lessons);
   const ahead = days.filter(([day]) => day >= dayOf(now));
   const past = days.filter(([day]) => day < dayOf(now));
-  if (!ahead.length) return <Days days={past} now={now} />;
+  if (!ahead.length) return <Days days={past} now={now} signIn={undefined} />;
   return (
     <>
-      <Days days={ahead} now={now} />
+      <Days days={ahead} now={now} signIn={signIn} />
       {past.length > 0 && (
         <details className={styles.past} open>
           <summary>前面的课（{past.length} 天）</summary>
-          <Days days={past} now={now} />
+          <Days days={past} now={now} signIn={undefined} />
         </details>
       )}
     </>
