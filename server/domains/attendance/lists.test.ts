@@ -222,4 +222,15 @@ describe('what a unit sees of attendance, and says', () => {
       expect(await said(await take(`${app_}/${path}`, place())), path).toBe('404');
     }
   });
+
+  it('is named by the day of Beijing, where the day before is not over elsewhere', async () => {
+    clock = at('07:59:59');
+    const path = '/api/train/entrustingUnitClassAppController/exportTrainingList';
+    const answer = await fetch(`${app.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...unit.headers },
+      body: JSON.stringify(place()),
+    });
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('-20261201.xlsx');
+  });
 });

@@ -66,6 +66,16 @@ describe('the classes of a unit', () => {
     });
   });
 
+  it('may have rules of no minutes: late with the beginning, and opened by it', async () => {
+    const rules = { lateAfter: 0, opensBefore: 0 };
+    const { id } = await unit.call.add(classBody(rules));
+    expect(await unit.call.detail({ id })).toMatchObject(rules);
+    const next = { id, ...classBody(), courses: [], groupIds: [], studentUserIds: [] };
+    await unit.call.edit({ ...next, lateAfter: 5, opensBefore: 5 });
+    await unit.call.edit({ ...next, ...rules });
+    expect(await unit.call.detail({ id })).toMatchObject({ ...rules, version: 3 });
+  });
+
   it('are changed as a whole: lessons stay, go and come, and what is not said of the rules stays', async () => {
     const second = lesson('2026-12-02', '14:00', '16:00', { name: '第二课' });
     const { id } = await unit.call.add(classBody({ courses: [mondayLesson, second], lateAfter: 3 }));

@@ -145,4 +145,16 @@ describe('applicants', () => {
     expect((await staff.call.applications.detail({ id: ids[0] ?? 0 })).classId).toBeNull();
     await classes().addApplicants({ id: await aClass(), ids: ids.slice(0, 1) });
   });
+
+  it('who are in two classes are taken out of the one that is named, and stay in the other', async () => {
+    const [one, other] = [await aClass(), await aClass()];
+    const both = { name: '两班', cellPhone: '13911110020' };
+    const ids = [await anApplication(app, projectId, both), await anApplication(app, await aProject(app), both)];
+    for (const [at, id] of [one, other].entries()) await classes().addApplicants({ id, ids: ids.slice(at, at + 1) });
+    const userId = (await classes().members({ trainingClassId: one })).list[0]?.userId ?? 0;
+    await classes().removeMember({ id: one, userId });
+    expect([await members(one), (await members(other)).map((m) => m.name)]).toEqual([[], ['两班']]);
+    const placed = await Promise.all(ids.map((id) => staff.call.applications.detail({ id })));
+    expect(placed.map((a) => a.classId)).toEqual([null, other]);
+  });
 });

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rows = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows;
-const approve = (userId: number) =>
-  rows('insert into approvals (user_id, kind, status, submitted_at) values ($1, 3, 1, now())', [userId]);
+const approve = (userId: number, kind = 3) =>
+  rows('insert into approvals (user_id, kind, status, submitted_at) values ($1, $2, 1, now())', [userId, kind]);
 const absent = { answer: { message: '404' } };
 const classes = () => staff.call.institute;
 const courses = [lesson('2026-12-01', '09:00', '11:00', { name: '一' })];
@@ -39,8 +39,10 @@ async function aGiven(given: Parameters<typeof classBody>[0] = {}) {
 describe('a class that is given to a unit', () => {
   it('is given to an approved one alone, once, and not when it is over', async () => {
     const { id } = await classes().add(classBody());
-    const waiting = await aUnit(app, clock);
-    for (const unitId of [waiting.unitId, 2_000_000_000])
+    // Neither one that waits, nor one whose account was approved as something else alone.
+    const [waiting, teaches] = [await aUnit(app, clock), await aUnit(app, clock)];
+    await approve(teaches.userId, 2);
+    for (const unitId of [waiting.unitId, teaches.unitId, 2_000_000_000])
       await expect(classes().give({ id, unitId })).rejects.toMatchObject({ fields: [{ path: 'unitId' }] });
     await expect(
       classes().give({ id: (await unit.call.add(classBody())).id, unitId: unit.unitId }),

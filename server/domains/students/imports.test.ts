@@ -321,6 +321,21 @@ describe('taking a list over', () => {
     expect(titles?.cells).toEqual(['姓名（必填）', ...head.slice(1)]);
   });
 
+  it('that is being taken over may be begun again once nothing was heard of it for a minute, and not before', async () => {
+    const id = await preview(a, [head, ['甲', number()]]);
+    // Its process died with the job.
+    const begun = { status: 1, committedAt: clock, touchedAt: clock };
+    await app.database.db.update(studentImports).set(begun).where(eq(studentImports.id, id));
+    const asked = async (ms: number) => {
+      clock = new Date(begun.touchedAt.getTime() + ms);
+      const { stuck } = await a.calls.importDetail({ id });
+      return [stuck, (await take(a, id)).status];
+    };
+    expect(await asked(60_000)).toEqual([false, 1]);
+    expect(await asked(60_001)).toEqual([true, 2]);
+    expect(await listOf(a)).toHaveLength(1);
+  });
+
   it('is forgotten in time: lists that wait, rows of those that were taken over, and at last what is told of them', async () => {
     const waits = await preview(a, [head, ['甲', number()]]);
     const taken = await preview(a, [head, ['乙', number()]]);

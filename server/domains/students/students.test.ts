@@ -129,6 +129,19 @@ describe('the people of a delegating unit', () => {
     await expect(add(a)).rejects.toMatchObject({ answer: { status: 400, message: /20000 名/ } });
     await add(b);
   });
+
+  it('are not written over by a page that was opened before they were archived or brought back', async () => {
+    const id = await add(a);
+    for (const [version, archived] of [1, 0].entries()) {
+      await a.calls.archive({ ids: [id], archived });
+      await expect(a.calls.edit({ id, version: version + 1, name: '旧' })).rejects.toMatchObject({
+        answer: { status: 409 },
+      });
+    }
+    // Who was archived already has not changed.
+    await a.calls.archive({ ids: [id], archived: 0 });
+    expect(await a.calls.detail({ id })).toMatchObject({ name: '周安', version: 3 });
+  });
 });
 
 describe('groups', () => {
@@ -157,6 +170,8 @@ describe('groups', () => {
     const ids = [await add(a), await add(a)];
     const { id } = await a.calls.addGroup({ name: '一组', studentIds: ids.slice(0, 1) });
     expect(await a.calls.move({ groupId: id, ids: [...ids, 1e9], within: 1 })).toEqual({ changed: 1, gone: [1e9] });
+    const twice = [1e9, ...ids, ...ids, 1e9];
+    expect(await a.calls.move({ groupId: id, ids: twice, within: 1 })).toEqual({ changed: 0, gone: [1e9] });
     expect((await a.calls.group({ id })).size).toBe(2);
     expect(await a.calls.move({ groupId: id, ids, within: 0 })).toEqual({ changed: 2, gone: [] });
     expect((await a.calls.group({ id })).size).toBe(0);

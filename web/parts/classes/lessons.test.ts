@@ -90,6 +90,8 @@ describe('the days of a class', () => {
       ...[[], [], []],
     ]);
     expect(daysOf('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01']);
+    // The longest class that can be saved.
+    expect(daysOf('2026-01-01', '2027-01-01')).toHaveLength(366);
   });
 
   it('stand side by side up to a week, and longer ones week by week from Monday', () => {
