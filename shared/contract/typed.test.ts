@@ -85,6 +85,6 @@ it('telephone numbers are taken as they are meant, wherever they are typed', () 
   const asMeant = numbers.filter(([, kept]) => kept === '13900001234').map(([path]) => path);
   const fields = numbers
     .map(([path]) => path)
-    .filter((path) => /(cellPhone|contactPhone|landline|account.token username)$/.test(path));
+    .filter((path) => /(cellPhone|contactPhone|teacherPhone|landline|account.token username)$/.test(path));
   expect(asMeant).toEqual(fields.filter((path) => !path.startsWith('surveys.')));
 });

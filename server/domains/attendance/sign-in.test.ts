@@ -177,6 +177,15 @@ describe('signing in', () => {
     expect(await sign()).toMatchObject({ result: 'signed' });
   });
 
+  it('ends as well for names that are tried all at once', async () => {
+    const names = [...Array.from({ length: 60 }, (_, i) => `猜测${i}`), zhou.name];
+    const all = await Promise.allSettled(names.map((name) => sign({ name })));
+    const results = all.map((r) => (r.status === 'fulfilled' ? r.value.result : 'refused'));
+    expect(results.filter((r) => r === 'unlisted')).toHaveLength(wrongPairs.most);
+    expect(results.at(-1)).toBe('refused');
+    expect(await here.rows()).toEqual([]);
+  });
+
   it('ends for digits that are guessed, and not for who scans', async () => {
     const ends = new Date(clock.getTime() + 600_000);
     const used = { key: `sign-in digits ${here.courseId}`, used: wrongDigits.most - 1, endsAt: ends };

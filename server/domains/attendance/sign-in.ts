@@ -125,6 +125,19 @@ function told({ context: { now }, secret }: Asked, { who, known, isNew }: Writte
 export function createSignIn({ db: all, secret }: { db: Db; secret: string }): Calls {
   const gather = createGather(all);
   const inTurn = createTurns({ atOnce: 2 });
+  /** Wrong pairs of a number that are being written: who looked up meanwhile has not seen them counted. */
+  const wrong = new Map<string, number>();
+  const wrongOf = (key: string) => wrong.get(key) ?? 0;
+
+  async function countedWrong(asked: Asked, key: string): Promise<SignInReply> {
+    wrong.set(key, wrongOf(key) + 1);
+    try {
+      return await unlisted(asked);
+    } finally {
+      if (wrongOf(key) > 1) wrong.set(key, wrongOf(key) - 1);
+      else wrong.delete(key);
+    }
+  }
 
   async function signed(asked: Asked, who: Member, proof: Proof): Promise<SignInReply> {
     // Most presses are a second one: nothing is written for them.
@@ -148,7 +161,8 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
       const place = { classId: sent.trainingClassId, courseId: sent.courseId };
       const shown = proofOf(secret, sent.courseId, sent.code, now());
       // Who shows no code has nobody looked up.
-      const { lesson, found } = await gather.look(place, shown ? whoOf(secret, sent, now()) : null);
+      const asks = shown ? whoOf(secret, sent, now()) : null;
+      const { lesson, found } = await gather.look(place, asks);
       if (!lesson) throw refuse('absent');
       const refused = refusedNow(lesson, now());
       if (refused) return refused;
@@ -156,9 +170,10 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
       const asked = { context, secret, lesson, sent, inTurn };
       const proof = await proven(asked, shown);
       if (typeof proof !== 'string') return proof;
-      if (found.tries >= wrongPairs.most) throw refuse('tooMany', said.tooMany);
+      const key = asks?.tries ?? '';
+      if (found.tries + wrongOf(key) >= wrongPairs.most) throw refuse('tooMany', said.tooMany);
       const who = memberOf(secret, sent, found.members);
-      return who ? signed(asked, who, proof) : unlisted(asked);
+      return who ? signed(asked, who, proof) : countedWrong(asked, key);
     },
 
     async signInPage({ trainingClassId, courseId, code }, { db, now }) {

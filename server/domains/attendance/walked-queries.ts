@@ -4,7 +4,7 @@ import { countUpTo, offsetOf } from '../../db/list.ts';
 import { walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
-import { mayJoin, ofScope, type Scope, shownTo } from '../students/index.ts';
+import { mayJoin, ofScope, type Scope, shownTo, walkInShownTo } from '../students/index.ts';
 
 type Page = {
   trainingClassId: number;
@@ -18,6 +18,7 @@ type Page = {
 export async function listWalkIns(db: Executor, scope: Scope, query: Page) {
   const where = and(
     ofScope(scope),
+    walkInShownTo(scope),
     eq(courses.classId, query.trainingClassId),
     query.courseId === undefined ? undefined : eq(walkIns.courseId, query.courseId),
     eq(walkIns.status, query.status),
@@ -50,7 +51,7 @@ export async function holdWalkIn(tx: Executor, scope: Scope, id: number) {
     .from(walkIns)
     .innerJoin(courses, eq(courses.id, walkIns.courseId))
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
-    .where(and(eq(walkIns.id, id), ofScope(scope)))
+    .where(and(eq(walkIns.id, id), ofScope(scope), walkInShownTo(scope)))
     .for('update', { of: walkIns });
   return rows[0];
 }

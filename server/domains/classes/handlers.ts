@@ -9,7 +9,15 @@ import { signedFileUrl } from '../files/index.ts';
 import { asUnit, type Scope, type ScopedCalls } from '../students/index.ts';
 import { approvedTeachers, coursesOf } from './lesson-queries.ts';
 import { chosenOf, groupsOf, listMembers, ownGroups, rollOf } from './member-queries.ts';
-import { allClasses, type ClassRecord, findClass, listClasses, scheduledClasses, unitNameOf } from './queries.ts';
+import {
+  allClasses,
+  type ClassRecord,
+  findClass,
+  listClasses,
+  ownPending,
+  scheduledClasses,
+  unitNameOf,
+} from './queries.ts';
 import { ownCalls } from './own.ts';
 import { namingCalls, savingCalls } from './save.ts';
 import { clashesOf } from './timetable.ts';
@@ -97,7 +105,14 @@ export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
 
     async list(query, { db, scope, now }) {
       const { list, total } = await listClasses(db, scope, query, now());
-      return { list: list.map(toRow), total };
+      if (scope === 'institute') return { list: list.map(toRow), total };
+      const given = list.flatMap(({ row }) => (row.classType === 1 ? [row.id] : []));
+      const own = await ownPending(db, scope.unitId, given);
+      const rows = list.map(toRow);
+      return {
+        list: rows.map((row) => (row.classType === 1 ? { ...row, leavePendingCount: own.get(row.id) ?? 0 } : row)),
+        total,
+      };
     },
 
     async detail({ id }, { db, actor, scope, now }): Promise<InstituteDetail> {

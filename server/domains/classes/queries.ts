@@ -1,4 +1,5 @@
 import {
+  count,
   type AnyColumn,
   and,
   asc,
@@ -16,7 +17,9 @@ import {
 import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
+import { leaves } from '../../db/tables/attendance.ts';
 import { courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
 import { ofScope, type Scope } from '../students/index.ts';
 
 export type ClassRecord = typeof trainingClasses.$inferSelect;
@@ -169,6 +172,20 @@ export const takeClasses = (db: Executor, scope: Scope, query: Ordered, now: Dat
 export async function unitNameOf(db: Executor, unitId: number | null): Promise<string> {
   if (unitId === null) return '';
   return (await db.select({ name: units.name }).from(units).where(eq(units.id, unitId)))[0]?.name ?? '';
+}
+
+/**
+ * Of classes requests for leave that wait, by people of a unit: others of a class that it was given are none of them.
+ */
+export async function ownPending(db: Executor, unitId: number, classIds: readonly number[]) {
+  if (!classIds.length) return new Map<number, number>();
+  const rows = await db
+    .select({ classId: leaves.classId, count: count() })
+    .from(leaves)
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .where(and(inArray(leaves.classId, [...classIds]), eq(leaves.status, 0), eq(students.unitId, unitId)))
+    .groupBy(leaves.classId);
+  return new Map(rows.map((r) => [r.classId, r.count]));
 }
 
 /** All classes of a unit, the latest first. */

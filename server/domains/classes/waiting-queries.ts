@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import { absenceObjections, leaves, walkIns } from '../../db/tables/attendance.ts';
 import { courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { walkInShownTo } from '../students/index.ts';
 
 /** Of each kind no more are told: a page of what waits is no list. */
 const most = 8;
@@ -48,7 +49,8 @@ export const lessonsUntil = (db: Executor, unitId: number, now: Date, until: Dat
 export function doubtfulLessons(db: Executor, unitId: number) {
   const { courseId: walked, status: walkStatus } = walkIns;
   const { courseId: objected, status: objectStatus } = absenceObjections;
-  const walkCount = db.$count(walkIns, and(eq(walked, id), eq(walkStatus, 0)));
+  const shown = walkInShownTo({ unitId });
+  const walkCount = db.$count(walkIns, and(eq(walked, id), eq(walkStatus, 0), shown));
   const ofUnit = exists(
     db
       .select({ one: sql`1` })
@@ -56,7 +58,11 @@ export function doubtfulLessons(db: Executor, unitId: number) {
       .where(and(eq(students.id, absenceObjections.studentId), eq(students.unitId, unitId))),
   );
   const objectCount = db.$count(absenceObjections, and(eq(objected, id), eq(objectStatus, 0), ofUnit));
-  const walk = db.select({ id: walked }).from(walkIns).where(eq(walkStatus, 0));
+  // Of this lesson: what is shown of them depends on its class.
+  const walk = db
+    .select({ id: walked })
+    .from(walkIns)
+    .where(and(eq(walked, id), eq(walkStatus, 0), shown));
   const object = db
     .select({ id: objected })
     .from(absenceObjections)

@@ -147,4 +147,35 @@ describe('a class that is given to a unit', () => {
     expect(await content(unit.userId)).toEqual([{ content: '“乡村振兴专题班”有 1 份请假等待处理。' }]);
     expect((await content(staff.id)).length).toBe(1);
   });
+
+  it('shows it no walk-in with the number of somebody else in the class, and counts none of theirs', async () => {
+    const { id, known, courseId, place } = await aGiven();
+    const cellPhone = '15500000001';
+    await rows('update students set cell_phone = $2 where id = $1', [known, cellPhone]);
+    const walkIn = async (name: string, number: string) =>
+      (
+        await rows(
+          'insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, $2, $3, $4) returning id',
+          [courseId, name, number, clock],
+        )
+      )[0].id as number;
+    const [theirs, stranger] = [await walkIn('外来的認', cellPhone), await walkIn('路人', '15500000002')];
+    await rows(
+      "insert into leaves (class_id, student_id, start_at, end_at, created_at) values ($1, $2, $3, $3::timestamptz + interval '1 hour', $3)",
+      [id, known, clock],
+    );
+    const own = app.call(unit.headers.authorization).attendance;
+    expect((await own.walkIns({ trainingClassId: id })).list.map((w) => w.id)).toEqual([stranger]);
+    for (const deed of [own.addWalkIn({ id: theirs }), own.refuseWalkIn({ id: theirs })])
+      await expect(deed).rejects.toMatchObject(absent);
+    const staffs = staff.call.instituteAttendance;
+    expect((await staffs.walkIns({ ...place })).list.map((w) => w.id).sort()).toEqual([theirs, stranger].sort());
+    const told = (await unit.call.waiting({})).doubts.filter((d) => d.trainingClassId === id);
+    expect(told).toMatchObject([{ walkIns: 1 }]);
+    const listed = (await unit.call.list({ pageSize: 100 })).list.find((c) => c.id === id);
+    expect([
+      listed?.leavePendingCount,
+      (await classes().list({ pageSize: 100 })).list.find((c) => c.id === id)?.leavePendingCount,
+    ]).toEqual([0, 1]);
+  });
 });

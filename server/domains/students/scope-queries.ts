@@ -1,7 +1,8 @@
 import { eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
-import { trainingClasses } from '../../db/tables/classes.ts';
+import { walkIns } from '../../db/tables/attendance.ts';
+import { courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
 import { holdUnit } from './queries.ts';
 import type { Scope } from './scope.ts';
@@ -16,6 +17,17 @@ export const ofScope = (scope: Scope): SQL =>
  */
 export const shownTo = (scope: Scope): SQL | undefined =>
   scope === 'institute' ? undefined : eq(students.unitId, scope.unitId);
+
+/**
+ * The walk-ins of a class that one is shown: to a unit none with the number of somebody who sits in the class and is
+ * not its own.
+ */
+export const walkInShownTo = (scope: Scope): SQL | undefined =>
+  scope === 'institute'
+    ? undefined
+    : sql`not exists (select from class_members m join students s on s.id = m.student_id
+        where m.class_id = ${courses.classId} and s.cell_phone = ${walkIns.cellPhone}
+        and s.unit_id is distinct from ${scope.unitId})`;
 
 /**
  * Who may be put into a class: people of its unit, and into one of the institute whom it knows by itself.
