@@ -31,6 +31,9 @@ const ofClasses = [
   'web/routes/{attendance,class-forms,classes,pending-leave,sign-in-board,training}.test.tsx',
 ];
 
+/** The root of all pages draws a whole document within the one that others share. */
+const ofRoot = ['web/root.test.tsx'];
+
 /** Components and hooks in a light DOM, so that a journey through the browser need not carry every one of them. */
 const components = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   extends: true as const,
@@ -72,9 +75,11 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
         },
       },
-      components('components', { include: ['web/**/*.test.tsx'], exclude: ofClasses }),
-      // A document of their own: after them frames of others came no more, why is not known.
+      components('components', { include: ['web/**/*.test.tsx'], exclude: [...ofClasses, ...ofRoot] }),
+      // Documents of their own: after the first frames of others came no more, and the second, where others had gone
+      // before it, never ended once; why is not known.
       components('components of classes', { include: ofClasses }),
+      components('the root', { include: ofRoot }),
     ],
   },
 });
