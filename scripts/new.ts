@@ -195,6 +195,10 @@ function call(): string {
   );
   const taken = all.find(([, , other]) => other.path === path);
   demand(!taken, `${path} is the address of ${taken?.slice(0, 2).join('.')} already`);
+  demand(
+    existsSync(join(root, 'server/domains', domain)),
+    `${domain} has no folder below server/domains: its handlers lie with another domain's, to be written by hand`,
+  );
   const opening = `export const ${domain} = defineCalls({`;
   const files = readdirSync(join(root, 'shared/contract')).map((file) => `shared/contract/${file}`);
   const single = files.find((file) => read(file).includes(opening));
@@ -216,6 +220,7 @@ function call(): string {
 `,
     start,
   );
+  writeFileSync(join(root, target), withImport(read(target), 'z', 'zod'));
   const { file, at } = handlersOf(domain);
   const whole = read(file);
   const handler = `async ${name}({ wd }) {\n  return { wd };\n},\n`;

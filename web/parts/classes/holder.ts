@@ -6,13 +6,12 @@ import { api } from '../../lib/api.ts';
 import type { Option } from '../../ui/choose/rows.ts';
 import { findPeople, type Groups, readGroups } from '../students/groups.ts';
 
+/** What units and 教务 ask alike. */
+type Shared<Of extends keyof Api, By extends keyof Api> = Pick<Api[Of], keyof Api[Of] & keyof Api[By]>;
 type Made = {
-  classes: Omit<
-    Api['classes'],
-    'listAll' | 'schedule' | 'mine' | 'own' | 'calendar' | 'namePeople' | 'roll' | 'waiting'
-  >;
-  attendance: Omit<Api['attendance'], 'signIn' | 'signInPage' | 'board' | 'object'>;
-  leave: Omit<Api['leave'], 'ask' | 'mine' | 'withdraw'>;
+  classes: Shared<'classes', 'institute'>;
+  attendance: Shared<'attendance', 'instituteAttendance'>;
+  leave: Shared<'leave', 'instituteLeave'>;
 };
 type Id = number;
 export type ExportName = 'exportOne' | 'exportMembers';
