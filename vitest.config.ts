@@ -42,10 +42,9 @@ const components = (name: string, files: { include: string[]; exclude?: string[]
     ...files,
     environment: 'happy-dom',
     testTimeout: 60_000,
-    // One thread and document for many files: to begin another for each costs three times their tests. What one leaves
-    // behind is put right before the next.
     pool: 'threads' as const,
-    isolate: false,
+    // A document for each: of those that shared one some never ended, why is not known.
+    isolate: true,
     setupFiles: ['test/components.ts'],
   },
 });
