@@ -25,29 +25,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Pages and pieces of training classes. */
-const ofClasses = [
-  'web/parts/classes/*.test.tsx',
-  'web/routes/{attendance,class-forms,classes,pending-leave,sign-in-board,training}.test.tsx',
-];
-
-/** The root of all pages draws a whole document within the one that others share. */
-const ofRoot = ['web/root.test.tsx'];
-
 /** Components and hooks in a light DOM, so that a journey through the browser need not carry every one of them. */
-const components = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+const components = {
   extends: true as const,
   test: {
-    name,
-    ...files,
+    name: 'components',
+    include: ['web/**/*.test.tsx'],
     environment: 'happy-dom',
     testTimeout: 60_000,
     pool: 'threads' as const,
-    // A document for each: of those that shared one some never ended, why is not known.
-    isolate: true,
+    isolate: false,
     setupFiles: ['test/components.ts'],
   },
-});
+};
 
 export default defineConfig({
   // Of the pages' build only the tables are taken over: tests run the sources as they are.
@@ -74,11 +64,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
         },
       },
-      components('components', { include: ['web/**/*.test.tsx'], exclude: [...ofClasses, ...ofRoot] }),
-      // Documents of their own: after the first frames of others came no more, and the second, where others had gone
-      // before it, never ended once; why is not known.
-      components('components of classes', { include: ofClasses }),
-      components('the root', { include: ofRoot }),
+      components,
     ],
   },
 });

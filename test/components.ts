@@ -14,7 +14,7 @@ if (waitFor.name !== 'patiently') {
   };
 }
 // What an earlier file left for later (the copy of a draft, the end of a toast) does not come in the midst of this one.
-const thread = globalThis as typeof globalThis & { left?: Set<NodeJS.Timeout> };
+const thread = globalThis as typeof globalThis & { left?: Set<NodeJS.Timeout>; frame?: typeof requestAnimationFrame };
 if (!thread.left) {
   const left = new Set<NodeJS.Timeout>();
   thread.left = left;
@@ -31,6 +31,9 @@ cleanup();
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
+// A clock that was faked over a spy comes back as the spy.
+thread.frame ??= globalThis.requestAnimationFrame;
+globalThis.requestAnimationFrame = thread.frame;
 vi.resetModules();
 localStorage.clear();
 sessionStorage.clear();

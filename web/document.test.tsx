@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, settled } from '../test/screen.ts';
@@ -12,7 +12,6 @@ import { navigator as leads, portal } from './lib/navigator.ts';
 import { anonymous, session } from './lib/session.ts';
 import { pictureOf } from './lib/small-picture.ts';
 import { refreshUnread, unread } from './lib/unread.ts';
-import { Failed } from './root.tsx';
 import { routes } from './router.tsx';
 import { text } from '../shared/text.ts';
 
@@ -143,17 +142,6 @@ describe('the document around the pages', () => {
       ...[again('/denglu/', '/zhuce/'), again('/nothing/such/', '/nothing/such/')],
     ]).toEqual([false, true, true, true]);
   });
-});
-
-it('a page that failed is opened anew by a press, and leads home', () => {
-  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Failed /> }])} />);
-  expect(screen.getByText(/请致电/).textContent).toContain('请致电学院');
-  fireEvent.click(screen.getByRole('button', { name: '重新打开' }));
-  expect([reload.mock.calls.length, screen.getByRole('link', { name: '回到首页' }).getAttribute('href')]).toEqual([
-    1,
-    '/',
-  ]);
 });
 
 it('what is written into a script cannot end it', () => {

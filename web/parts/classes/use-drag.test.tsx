@@ -115,7 +115,8 @@ it('where it comes back to its place nothing is changed, and another button of t
 });
 
 it('a finger scrolls, unless it rests first; then the page stands still', () => {
-  vi.useFakeTimers();
+  // Not the frames: what a spy stands for would stay faked.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   down('touch');
   move(50, 90);
   act(() => void vi.advanceTimersByTime(1000));
