@@ -35,6 +35,20 @@ describe('what is published once more', () => {
     expect(await now()).toMatchObject({ state: 'published', live: true });
   });
 
+  it('is found by what it says now, no more by what it said before', async () => {
+    const data = { title: '蓼蓝染布坊', summary: '旧的摘要', body: '<p>旧的正文</p>', categoryId: 1 };
+    const open = await content.publish(held(await approved(await content.save({ kind: 'news', data }))));
+    const again = { ...data, title: '蓼蓝染坊', summary: '新的摘要', body: '<p>新的正文</p>' };
+    const { recordId, versionId, revision } = open;
+    const next = await content.save({ kind: 'news', recordId, versionId, revision, data: again });
+    await content.publish(held(await approved(next)));
+    await app.changes.settled();
+    const found = async (wd: string) => (await app.api.search.globalSearch({ wd, exact: true })).list;
+    expect((await found('蓼蓝染坊')).map((h) => [h.title, h.summary])).toEqual([['蓼蓝染坊', '新的摘要']]);
+    expect((await found('旧的正文')).filter((h) => h.title.includes('蓼蓝'))).toEqual([]);
+    expect((await found('新的正文')).map((h) => h.title)).toContain('蓼蓝染坊');
+  });
+
   it('stays once the time until which it was published first is over', async () => {
     const data = { title: '延长的通知', summary: '一句摘要', body: '<p>正文</p>', categoryId: 1 };
     const version = await approved(await content.save({ kind: 'news', data }));

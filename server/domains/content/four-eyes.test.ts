@@ -63,6 +63,14 @@ describe('who approves', () => {
     const handedIn = await editor.submit(seenAs(again));
     await expect(writer.approve(seenAs(handedIn))).rejects.toMatchObject(refused);
   });
+  it('is not who wrote what a colleague brings back from before there was a public version', async () => {
+    const own = await save(writer, '甲');
+    const next = await save(editor, '乙', own);
+    const open = await other.publish(seenAs(await other.approve(seenAs(await editor.submit(seenAs(next))))));
+    const later = await save(editor, '丙', open);
+    await waitsForAnother(await editor.restoreVersion({ ...seenAs(later), versionId: own.versionId }));
+  });
+
   const at = async ({ recordId }: Held) => editor.get({ kind, recordId });
 
   it('is whoever wrote nothing since there was a public version', async () => {

@@ -123,6 +123,12 @@ describe('personal data', () => {
     const { people } = app.call(token);
     for (const ask of [() => people.withdrawConsent({}), () => people.requestDeletion({ wanted: true })])
       await expect(ask()).rejects.toMatchObject(refused(403));
+    // Neither while their second proof is due: an account of staff it is all the same.
+    const strict = await startApp('demo', { beside: app, staffProof: true });
+    const due = strict.call((await signIn(strict, user.username)).data.token).people;
+    for (const ask of [() => due.withdrawConsent({}), () => due.requestDeletion({ wanted: true })])
+      await expect(ask()).rejects.toMatchObject(refused(403));
+    await strict.close();
     const [row] = await app.database.db.select().from(users).where(eq(users.id, user.id));
     expect(row).toMatchObject({ status: 1, deletionRequestedAt: null });
   });

@@ -379,6 +379,9 @@ describe('the pieces of a text', () => {
       [of('前', 12), `…${of('前', 8)}${rest}`],
     ] as const)
       expect(excerpt(`${before}${rest}`, ['治', '治理']), before).toBe(shown);
+    // The longest of several, wherever it stands.
+    const far = `改革${'前'.repeat(60)}数字化改革${'后'.repeat(80)}`;
+    expect(excerpt(far, ['改革', '数字化改革'], 60)).toContain('数字化改革');
     expect(excerpt('甲 Ｂ\n\t 乙', ['乙'])).toBe('甲 Ｂ 乙');
   });
 });

@@ -76,6 +76,15 @@ describe('messages of staff', () => {
     expect((await deeds('message.send', (await staff.sentMessages({})).list.at(-1)?.id as number)).length).toBe(1);
   });
 
+  it('name each of their receivers, who may be of no unit', async () => {
+    const { user: alone } = await aPerson(app, { kinds: [2] });
+    const { user: ofUnit } = await aPerson(app, { kinds: [3] });
+    await staff.sendMessage({ userIds: [alone.id, ofUnit.id], title: '通知', content: '名单' });
+    const id = (await staff.sentMessages({})).list[0]?.id as number;
+    const { list, total } = await staff.receivers({ id });
+    expect([list.map((r) => r.id).sort(), total]).toEqual([[alone.id, ofUnit.id].sort(), 2]);
+  });
+
   it('say to each reader their own name and unit, tell who has read, and go out once more', async () => {
     // Who speaks for a unit is of that one, also as a trainee of another, which may be the older one.
     const elsewhere = { unitId: (await aPerson(app, { kinds: [3] })).unit?.id ?? 0, unitStatus: 1 };

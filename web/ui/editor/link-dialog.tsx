@@ -3,8 +3,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { Dialog } from '../dialog.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import { Field } from '../field.tsx';
-
-const address = /^(\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+@\S+|tel:[\d+-]+)$/;
+import { kept } from './paste.ts';
 
 /** Where the chosen words lead; without any the address itself is put in. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -16,7 +15,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         label: '链接地址',
         required: '请填写链接地址',
         longest: 500,
-        pattern: [address.source, '链接地址须以 / 、http、mailto 或 tel 开头'],
+        pattern: [kept.source, '链接地址须以 / 、http、mailto 或 tel 开头'],
       },
     },
   });

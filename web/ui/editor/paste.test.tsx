@@ -24,6 +24,15 @@ describe('words that are pasted from Word', () => {
     );
   });
 
+  it('keep links as a text keeps them: to the open web without their scheme, and as words where they lead nowhere', () => {
+    const link = (href: string) => plain(`<p><a href="${href}">去</a></p>`);
+    for (const href of ['https://a.test/b', '/news/', 'mailto:a@b.c', 'tel:0571-1'])
+      expect(link(href)).toBe(`<p><a href="${href}">去</a></p>`);
+    expect(link('//www.zj.test/x')).toBe('<p><a href="https://www.zj.test/x">去</a></p>');
+    for (const href of ['ftp://a.test/', '/\\evil', '#_Toc1', 'javascript:x', 'file:///c:/a', ''])
+      expect(link(href), href).toBe('<p>去</p>');
+  });
+
   it('keep signs that no list of ours draws as words', () => {
     expect(plain(word(1, '（一）', '总则'))).toBe('<p>（一）总则</p>');
     expect(plain(word(1, '一、', '总则'))).toBe('<p>一、总则</p>');

@@ -26,6 +26,17 @@ function fileOf(src: string): File | undefined {
 /** Takes an element away and leaves what it holds. */
 const unwrap = (e: Element) => e.replaceWith(...e.childNodes);
 
+/** Addresses that lead somewhere from every page: what a text keeps (kernel/html.ts), so that none goes at saving. */
+export const kept = /^(\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+@\S+|tel:[\d+-]+)$/;
+
+/** Links that a text would not keep are words; one without its scheme is of the open web. */
+function cleanLink(link: HTMLAnchorElement): void {
+  const said = link.getAttribute('href')?.trim() ?? '';
+  const href = said.startsWith('//') ? `https:${said}` : said;
+  if (kept.test(href)) link.setAttribute('href', href);
+  else unwrap(link);
+}
+
 /** What a line of a list of Word says of itself; `inWords` where its sign stays as words before it. */
 type Line = { level: number; start: number | null; inWords: boolean };
 const listStyle = /mso-list:\s*l\d+\s+level(\d+)/i;
@@ -125,6 +136,7 @@ export function cleanPaste(html: string, keyOf: (picture: PastedPicture) => stri
   // Elements of Word's own: `o:p`, `v:shape`.
   for (const e of [...body.querySelectorAll('*')]) if (e.tagName.includes(':')) unwrap(e);
   makeLists(body);
+  for (const link of [...body.querySelectorAll('a')]) cleanLink(link);
   for (const image of [...body.querySelectorAll('img')]) {
     const src = image.getAttribute('src') ?? '';
     image.removeAttribute('style');

@@ -175,6 +175,18 @@ describe('what is done with a record', () => {
     ]);
   });
 
+  it('is not sent back where that is refused: the dialog stays with its reason, and says why', async () => {
+    vi.spyOn(formApi.content, 'reject').mockRejectedValue(new ApiError(409, '这一版已被通过'));
+    await open({ state: 'submitted', mine: false }, ['approver']);
+    await press('退回');
+    fireEvent.change(screen.getByLabelText(/原因/), { target: { value: '太长' } });
+    await inDialog('退回');
+    const dialog = document.querySelector('dialog');
+    expect([dialog?.textContent?.includes('这一版已被通过'), dialog?.querySelector('textarea')?.value, told()]).toEqual(
+      [...[true, '太长', []]],
+    );
+  });
+
   it('is withdrawn, published again or brought back as one of a list, which says why not', async () => {
     const bulk = vi.spyOn(formApi.content, 'bulk').mockResolvedValue({ done: 1, failed: [] });
     const items = [{ kind: 'link', recordId: 7 }];
