@@ -9,6 +9,8 @@ import { Refusal } from '../kernel/errors.ts';
 import { keepCookie, names, readCookie } from './cookies.ts';
 import { policy } from './style.ts';
 import {
+  byCode,
+  classPage,
   donePage,
   type Form,
   type Frame,
@@ -23,7 +25,10 @@ import {
 const root = href('public/course-sign-in');
 
 type Options = { dispatch: Dispatch; siteUrl: string };
-type Request = FastifyRequest<{ Params: { classId: string; courseId?: string }; Querystring: { code?: unknown } }>;
+type Request = FastifyRequest<{
+  Params: { classId: string; courseId?: string };
+  Querystring: { code?: unknown; banjima?: unknown };
+}>;
 type Typed = Form & { known: string };
 
 const show = (reply: FastifyReply, html: string, status = 200) =>
@@ -46,6 +51,7 @@ export function mountSignInPage(server: FastifyInstance, { dispatch, siteUrl }: 
       (_, body, done) => done(null, new URLSearchParams(String(body))),
     );
     const many = { config: { crowd: true } };
+    scope.get(byCode, many, (request: Request, reply) => pages.ofCode(request, reply));
     scope.get(ofClass, (request: Request, reply) => pages.found(reply, () => pages.day(request, reply)));
     scope.get(ofLesson, many, (request: Request, reply) => pages.found(reply, () => pages.lesson(request, reply)));
     scope.post(ofLesson, many, (request: Request, reply) => pages.found(reply, () => pages.signIn(request, reply)));
@@ -70,6 +76,23 @@ class SignInPages {
       const text = '没有找到这节课。请扫描教室屏幕上的二维码，或问一问班主任。';
       const frame = { institute: name, hotline, className: '', lesson: null };
       return show(reply, statePage(frame, '课程签到', { kind: 'warn', text }), 404);
+    }
+  }
+
+  /** From the code of a class to its lessons of today. */
+  async ofCode({ query }: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const typed = typeof query.banjima === 'string' ? query.banjima.replaceAll('\0', '').slice(0, 40) : '';
+    const classCode = typed.normalize('NFKC').replace(/[\s-]/g, '').slice(0, 20);
+    try {
+      if (!classCode) throw new Refusal('absent');
+      const { trainingClassId } = await this.#api.attendance.signInPage({ classCode });
+      return reply.header('cache-control', 'no-store').redirect(`${root}${trainingClassId}/`, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.reason !== 'absent') throw error;
+      const { name, hotline } = (await this.#api.site.shell({})).settings;
+      const frame = { institute: name, hotline, className: '', lesson: null };
+      const fault = classCode ? '没有这个班级码，请对照签到屏再填一次' : '请填写班级码';
+      return show(reply, classPage(frame, typed, fault), 404);
     }
   }
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { aRunningClass, codeAt } from '../../test/factories/attendance.ts';
 import { aUnit } from '../../test/factories/classes.ts';
 import { attendance } from '../db/tables/attendance.ts';
+import { trainingClasses } from '../db/tables/classes.ts';
 import { tallies } from '../db/tables/tallies.ts';
 
 const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
@@ -166,4 +168,29 @@ it('takes no body but a small form', async () => {
   });
   expect(large.status).toBe(413);
   expect(await here.rows()).toEqual([]);
+});
+
+it('the code of a class leads to its lessons of today, however it is typed; one that is none is asked for again', async () => {
+  const ask = (code: string) =>
+    fetch(`${app.url}/qiandao/banji/?banjima=${encodeURIComponent(code)}`, { redirect: 'manual' });
+  const { db } = app.database;
+  const isHere = eq(trainingClasses.id, here.trainingClassId);
+  const [row] = await db.select({ code: trainingClasses.code }).from(trainingClasses).where(isHere);
+  const code = row?.code as string;
+  for (const typed of [code, ` ${code.toLowerCase()} `, `${code.slice(0, 3)}-${code.slice(3)}`]) {
+    const found = await ask(typed);
+    expect([found.status, found.headers.get('location')]).toEqual([303, `/qiandao/${here.trainingClassId}/`]);
+  }
+  for (const [typed, fault] of [
+    ['<b>"', '没有这个班级码，请对照签到屏再填一次'],
+    ['%', '没有这个班级码，请对照签到屏再填一次'],
+    [' ', '请填写班级码'],
+  ] as const) {
+    const none = await ask(typed);
+    const html = await none.text();
+    expect([none.status, text(html).includes(fault), html.includes('<b>"')]).toEqual([404, true, false]);
+  }
+  await db.update(trainingClasses).set({ status: 0 }).where(isHere);
+  expect((await ask(code)).status).toBe(404);
+  await db.update(trainingClasses).set({ status: 2 }).where(isHere);
 });

@@ -24,7 +24,7 @@ export type Form = {
   faults: Partial<Record<'name' | 'cellPhone' | 'code', string>>;
 };
 
-const pathOf = (classId: number, courseId?: number) => href('public/course-sign-in', { classId, courseId });
+const pathOf = (classId?: number, courseId?: number) => href('public/course-sign-in', { classId, courseId });
 
 function facts(lesson: SignInLesson): string {
   const place = lesson.place && `<div><dt>地点</dt><dd>${encode(lesson.place)}</dd></div>`;
@@ -98,6 +98,20 @@ export function knownPage(open: Open, form: Form, name: string, say: Say | null)
   const other = `${known(0)}${kept}<button class="other">不是我，重新填写</button>`;
   const greeting = `<h2>${name ? `${encode(name)}，您好` : '欢迎回来'}</h2>`;
   return page(open, open.lesson.name, saying(say) + greeting + formAt(open, inner) + formAt(open, other));
+}
+
+/** Where the form of /qiandao/ leads, with the code of a class. */
+export const byCode = `${href('public/course-sign-in')}banji/`;
+
+/** Asks for the code of a class once more, where the one that was typed at /qiandao/ is none. */
+export function classPage(frame: Frame, value: string, fault: string): string {
+  const code = field({
+    ...{ name: 'banjima', label: '班级码', value, fault },
+    help: '六位字母和数字，在教室的签到屏上',
+    attributes: 'autocomplete="off" autocapitalize="characters" maxlength="20"',
+  });
+  const inner = `<form action="${byCode}">${code}<button>查看今天的课程</button></form>`;
+  return page(frame, '课程签到', `${inner}<a class="other" href="${pathOf()}">怎样签到，找谁帮忙</a>`);
 }
 
 /** What stands where nobody can sign in now. `again`: seconds until that changes. */

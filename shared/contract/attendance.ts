@@ -110,6 +110,8 @@ const Board = z.object({
   trainingClassId: id,
   courseId: id,
   className: z.string(),
+  /** For the page of signing in, where somebody cannot scan. */
+  classCode: z.string(),
   courseName: z.string(),
   place: z.string(),
   startTime: instant,
@@ -179,11 +181,14 @@ export const attendance = defineCalls({
     added: true,
     purpose: 'What the page of a sign-in shows: the class, and one of its lessons or those of the day; nobody in it',
     query: z.object({
-      trainingClassId,
+      /** Or its code. */
+      trainingClassId: trainingClassId.optional(),
+      classCode: z.string().trim().max(20).default('').meta({ title: '班级码' }),
       courseId: courseId.optional(),
       code: z.string().trim().max(80).default('').meta({ title: '签到码' }),
     }),
     reply: z.object({
+      trainingClassId: id,
       className: z.string(),
       lessons: z.array(Lesson),
       /** Stands for the code for three minutes, while somebody types; empty where that does not count any more. */

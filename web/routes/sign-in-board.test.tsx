@@ -14,7 +14,14 @@ const person = (userId: number, name: string, status: number, signInTime: string
   ...{ userId, name, status, signInTime },
 });
 const board = {
-  ...{ trainingClassId: 3, courseId: 11, className: '青年干部班', courseName: '党史专题', place: '第一报告厅' },
+  ...{
+    trainingClassId: 3,
+    courseId: 11,
+    className: '青年干部班',
+    classCode: 'K7M2QX',
+    courseName: '党史专题',
+    place: '第一报告厅',
+  },
   ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:30:00.000Z' },
   ...{ opensAt: '2026-12-01T00:30:00.000Z', state: 'open', now: '2026-12-01T00:50:00.000Z' },
   code: { url: 'https://x.test/qiandao/3/11/?code=abc', typed: '123456', endsAt: '2026-12-01T00:50:20.000Z' },

@@ -18,9 +18,12 @@ const said1 = `
   扫一扫教室屏幕上的二维码
   <main id=main>
   二维码在每节课的签到屏上，每 20 秒更换一次，课前半小时左右开放，以屏幕上的时间为准。
+  <form method=get action=/qiandao/banji/ .no-print> 扫不了？填写班级码 <small id=banjima-help> 六位字母和数字，在教室的签到屏上、二维码下方
+  <input id=banjima required maxlength=20 name=banjima>
+  <button type=submit> 查看今天的课程
   <h2> 怎样签到
   扫教室屏幕上的二维码
-  用手机相机或微信扫一扫；扫不了的，按屏幕上的网址打开，再填六位签到码。
+  用手机相机或微信扫一扫；扫不了的，打开屏幕上的网址或填班级码，再填六位签到码。
   填姓名和手机号码
   与学员名单一致，不用登录；这部手机以后签到只按一下。
   看到“签到成功”再进教室

@@ -49,7 +49,8 @@ export function createBoard({ secret, siteUrl }: { secret: string; siteUrl: stri
       const page = `${siteUrl}${href('public/course-sign-in', { classId: trainingClassId, courseId })}`;
       const isOpen = state === 'open' && lesson.status !== 3;
       return {
-        ...{ trainingClassId, courseId, className: lesson.className, courseName: lesson.name, place: lesson.place },
+        ...{ trainingClassId, courseId, className: lesson.className, classCode: lesson.classCode },
+        ...{ courseName: lesson.name, place: lesson.place },
         startTime: lesson.startAt.toISOString(),
         endTime: lesson.endAt.toISOString(),
         opensAt: opensAt(lesson).toISOString(),

@@ -20,6 +20,7 @@ const lessonFields = {
   shouldCount: courses.shouldCount,
   signInVersion: courses.signInVersion,
   className: trainingClasses.name,
+  classCode: trainingClasses.code,
   classType: trainingClasses.classType,
   unitId: trainingClasses.unitId,
   status: trainingClasses.status,
@@ -45,10 +46,11 @@ export function lessonsOf(db: Executor, classId: number, from: Date, to: Date) {
     .orderBy(asc(courses.startAt), asc(courses.id));
 }
 
-/** What everybody may know of a class. */
-export async function findOpenClass(db: Executor, classId: number) {
-  const fields = { name: trainingClasses.name, status: trainingClasses.status };
-  return (await db.select(fields).from(trainingClasses).where(eq(trainingClasses.id, classId)))[0];
+/** What everybody may know of a class, found by its number or its code. */
+export async function findOpenClass(db: Executor, of: { id: number } | { code: string }) {
+  const fields = { id: trainingClasses.id, name: trainingClasses.name, status: trainingClasses.status };
+  const found = 'id' in of ? eq(trainingClasses.id, of.id) : eq(trainingClasses.code, of.code);
+  return (await db.select(fields).from(trainingClasses).where(found))[0];
 }
 
 /** What is known of a member at a lesson where they are signed in. */

@@ -267,7 +267,7 @@ describe('signing in', () => {
   it('shows on its page the lesson, or those of the day, and nobody', async () => {
     const page = await app.api.attendance.signInPage({ trainingClassId: here.trainingClassId });
     expect(page).toEqual({
-      ...{ className: '签到班', ticket: '', now: clock.toISOString() },
+      ...{ trainingClassId: here.trainingClassId, className: '签到班', ticket: '', now: clock.toISOString() },
       lessons: [
         {
           ...{ courseId: here.courseId, name: '上午课', place: '甲楼', state: 'open' },

@@ -176,18 +176,21 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
       return who ? signed(asked, who, proof) : countedWrong(asked, key);
     },
 
-    async signInPage({ trainingClassId, courseId, code }, { db, now }) {
+    async signInPage({ trainingClassId: id, classCode, courseId, code }, { db, now }) {
       const at = now();
-      const one = courseId && (await gather.look({ classId: trainingClassId, courseId }, null)).lesson;
+      const one = id && courseId && (await gather.look({ classId: id, courseId }, null)).lesson;
       if (courseId && !one) throw refuse('absent');
-      const found = one ? { name: one.className, status: one.status } : await findOpenClass(db, trainingClassId);
+      const found = one
+        ? { id: one.classId, name: one.className, status: one.status }
+        : await findOpenClass(db, id ? { id } : { code: classCode.toUpperCase() });
       if (!found || found.status === 0) throw refuse('absent');
       const today = dayOf(at);
-      const lessons = one ? [one] : await lessonsOf(db, trainingClassId, midnight(today), midnight(today, 1));
+      const lessons = one ? [one] : await lessonsOf(db, found.id, midnight(today), midnight(today, 1));
       const proof = one && code ? shownProof(secret, one.courseId, code, at) : undefined;
       // Digits that are guessed here would not be counted: a ticket is for who has scanned.
       const ticket = one && proof === 'code' ? ticketOf(secret, one.courseId, proof, at) : '';
       return {
+        trainingClassId: found.id,
         className: found.name,
         lessons: lessons.map((lesson) => shownLesson(lesson, at)),
         ticket,

@@ -130,7 +130,7 @@ function timesOf({ startTime, endTime }: Board, skew: number): string {
 function Left({ of: b, now, away }: { of: Board; now: number; away: boolean }) {
   if (b.code) {
     const left = Date.parse(b.code.endsAt) - now;
-    return <CodeOfNow code={b.code} left={left} stale={away && left < -staleMs} />;
+    return <CodeOfNow code={b.code} classCode={b.classCode} left={left} stale={away && left < -staleMs} />;
   }
   const { shouldCount, presentCount, lateCount } = b.counts;
   const isToday = dayOf(b.opensAt) === dayOf(new Date(now));

@@ -23,6 +23,7 @@ function RunningDown({ left }: { left: number }) {
 
 type Props = {
   code: NonNullable<Board['code']>;
+  classCode: string;
   /** For how many ms it is shown. */
   left: number;
   /** It may not count any more, and no other one has come. */
@@ -30,7 +31,7 @@ type Props = {
 };
 
 /** The code of now, to be scanned or typed, and how long it is shown. */
-export function CodeOfNow({ code, left, stale }: Props) {
+export function CodeOfNow({ code, classCode, left, stale }: Props) {
   const { d, side } = useMemo(() => qrPath(code.url), [code.url]);
   return (
     <div className={styles.now} data-stale={stale || undefined}>
@@ -46,6 +47,9 @@ export function CodeOfNow({ code, left, stale }: Props) {
       <p className={styles.how}>扫码签到；扫不了的，在手机浏览器里打开下面的网址，填写签到码</p>
       <p className={styles.address} translate="no">
         {code.url.replace(/^https?:\/\/|\?.*$/g, '')}
+        <span>
+          班级码 <b>{classCode}</b>
+        </span>
       </p>
       <p className={styles.digits} translate="no">
         <span className="vh">签到码</span>

@@ -8,10 +8,36 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './course-sign-in.module.css';
 
 const steps = [
-  ['扫教室屏幕上的二维码', '用手机相机或微信扫一扫；扫不了的，按屏幕上的网址打开，再填六位签到码。'],
+  ['扫教室屏幕上的二维码', '用手机相机或微信扫一扫；扫不了的，打开屏幕上的网址或填班级码，再填六位签到码。'],
   ['填姓名和手机号码', '与学员名单一致，不用登录；这部手机以后签到只按一下。'],
   ['看到“签到成功”再进教室', '没有您的名字、手机没电，找班主任当场补登。'],
 ] as const;
+
+/** For whoever cannot scan: the code of the class leads to its lessons of today. Sent as it is, without script too. */
+function ByCode() {
+  return (
+    <form className={`no-print ${styles.code}`} method="get" action={`${href('public/course-sign-in')}banji/`}>
+      <label htmlFor="banjima">扫不了？填写班级码</label>
+      <small id="banjima-help">六位字母和数字，在教室的签到屏上、二维码下方</small>
+      <div>
+        <input
+          className="input"
+          id="banjima"
+          name="banjima"
+          required
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-describedby="banjima-help"
+        />
+        <button className="btn" type="submit">
+          查看今天的课程
+        </button>
+      </div>
+    </form>
+  );
+}
 
 /** Who helps: the one at the door, then the department whose duty it is. */
 function People({ offices }: { offices: { id: number; name: string; lead: string; phone: string }[] }) {
@@ -88,6 +114,7 @@ export default definePage({
               <span>二维码在每节课的签到屏上，每 20 秒更换一次，课前半小时左右开放，以屏幕上的时间为准。</span>
             </p>
           )}
+          <ByCode />
           <h2 className={styles.title}>怎样签到</h2>
           <ol className={styles.steps}>
             {steps.map(([what, how]) => (
