@@ -142,8 +142,16 @@ const onePaging = {
   signInStatus: signInStatus.optional(),
   name: shortText.default('').meta({ title: '姓名' }),
 };
-const oneList = z.object({ trainingClassId, courseId, signInStatus: signInStatus.optional() });
-const memberList = z.object({ trainingClassId, name: shortText.default('').meta({ title: '姓名' }) });
+/** A workbook to go on with, or paper. */
+const format = z.enum(['xlsx', 'pdf']).default('xlsx').meta({ title: '格式' });
+/** Without a lesson: the register of the class, all lessons beside one another. */
+const oneList = z.object({
+  trainingClassId,
+  courseId: courseId.optional(),
+  signInStatus: signInStatus.optional(),
+  format,
+});
+const memberList = z.object({ trainingClassId, name: shortText.default('').meta({ title: '姓名' }), format });
 const file = { ...unit, method: 'POST', raw: 'file', reply: z.null() } as const;
 
 /** Signing in to lessons, and what a unit sees and says of it (section 7). */
@@ -314,13 +322,13 @@ export const attendance = defineCalls({
   exportOne: {
     ...file,
     path: `${root}/exportTeachingCourseOneSignInList`,
-    purpose: 'The sign-ins of one lesson of a class of the unit as a workbook',
+    purpose: 'The sign-ins of one lesson of a class of the unit, or of all, as a workbook or on paper',
     body: oneList,
   },
   exportMembers: {
     ...file,
     path: `${root}/exportTrainingList`,
-    purpose: 'The people of a class of the unit as a workbook',
+    purpose: 'The people of a class of the unit as a workbook or on paper',
     body: memberList,
   },
   exportOneOfInstitute: {

@@ -21,12 +21,12 @@ export const instituteAttendance = defineCalls({
   exportOne: ofTraining(
     attendance.exportOne,
     'exportLesson',
-    'The sign-ins of one lesson of the institute as a workbook',
+    'The sign-ins of one lesson of the institute, or of all of a class, as a workbook or on paper',
   ),
   exportMembers: ofTraining(
     attendance.exportMembers,
     'exportMembers',
-    'The people of a class of the institute as a workbook',
+    'The people of a class of the institute as a workbook or on paper',
   ),
 });
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { saveFile } from '../lib/download.ts';
 import { usePress } from '../lib/press.ts';
+import { saveSent } from '../lib/save-sent.ts';
+import { Icon } from './icon.tsx';
 
 type Props = {
   className: string;
@@ -23,6 +25,24 @@ export function FileButton({ className, address, children }: Props) {
       aria-disabled={busy || undefined}
       onClick={() => press(take)}
     >
+      {children}
+    </button>
+  );
+}
+
+type SentProps = { path: string; body: object; children: ReactNode };
+
+/** Saves the file that a call gives for what is sent to it (`lib/save-sent.ts`). */
+export function SentFileButton({ path, body, children }: SentProps) {
+  const { busy, press } = usePress();
+  return (
+    <button
+      type="button"
+      className="btn ghost no-print"
+      aria-disabled={busy || undefined}
+      onClick={() => press(() => saveSent(path, body))}
+    >
+      <Icon name="download" />
       {children}
     </button>
   );

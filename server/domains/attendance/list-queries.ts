@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
 import { attendance } from '../../db/tables/attendance.ts';
@@ -88,12 +88,25 @@ export async function pageOfSignIns(db: Executor, given: Narrowed & { pageNum: n
   return { list, total: await countUpTo(db, all, given, list.length) };
 }
 
-/** People of a class whom one is shown, in the order in which they came. */
-export const peopleOf = (db: Executor, scope: Scope, classId: number, name: string) =>
+const people = (db: Executor, scope: Scope, classId: number, name: string) =>
   db
     .select({ student: students, addedAt: classMembers.addedAt })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
-    .where(and(eq(classMembers.classId, classId), shownTo(scope), holdsAll(name, students.haystack)))
-    .orderBy(asc(classMembers.addedAt), asc(classMembers.studentId));
+    .where(and(eq(classMembers.classId, classId), shownTo(scope), holdsAll(name, students.haystack)));
+
+/** People of a class whom one is shown, in the order in which they came. */
+export const peopleOf = (db: Executor, scope: Scope, classId: number, name: string) =>
+  people(db, scope, classId, name).orderBy(asc(classMembers.addedAt), asc(classMembers.studentId));
+
+/** The same in the order of their names. */
+export const peopleByName = (db: Executor, scope: Scope, classId: number) =>
+  people(db, scope, classId, '').orderBy(asc(students.name), asc(students.id));
 export type PersonOfClass = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/** What some members of a class were at its lessons, as far as anything is written. */
+export const marksOf = (db: Executor, classId: number, studentIds: readonly number[]) =>
+  db
+    .select({ studentId: attendance.studentId, courseId: attendance.courseId, status: attendance.status })
+    .from(attendance)
+    .where(and(eq(attendance.classId, classId), inArray(attendance.studentId, [...studentIds])));

@@ -8,6 +8,7 @@ import type { Filter } from '../../ui/data-grid/types.ts';
 import { type Holder, useHolder } from '../classes/holder.ts';
 import { percent, Status } from '../classes/words.tsx';
 import styles from './attendance.module.css';
+import { ExportButtons } from './export-buttons.tsx';
 import { Objections } from './objections.tsx';
 import { WalkIns } from './walk-ins.tsx';
 import { absentOf, lessonColumns, ruleInWords } from './words.tsx';
@@ -136,6 +137,11 @@ function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
           缺勤
         </span>
       </p>
+      {lessons.length > 0 && d.members > 0 && (
+        <div className="row no-print">
+          <ExportButtons what="exportOne" classType={d.classType} body={{ trainingClassId: d.id }} label="导出考勤表" />
+        </div>
+      )}
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { useDone } from '../students/done.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
-import { ExportButton } from './export-button.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { Objections } from './objections.tsx';
 import { WalkIns } from './walk-ins.tsx';
 import { absentOf, personColumns, Rate, stateOptions, stateWord, stateWordAt } from './words.tsx';
@@ -164,7 +164,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
             发短信
           </button>
         )}
-        <ExportButton
+        <ExportButtons
           what="exportOne"
           classType={d.classType}
           body={body}

@@ -10,7 +10,7 @@ import '../centre/unit-calls.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../ui/data-grid/types.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { ExportButton } from '../attendance/export-button.tsx';
+import { ExportButtons } from '../attendance/export-buttons.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import styles from './class-detail.module.css';
 import { useHolder } from './holder.ts';
@@ -94,7 +94,7 @@ function Head({ of: d, way }: { of: ClassDetail; way: ReactNode }) {
               发短信
             </button>
           )}
-          <ExportButton
+          <ExportButtons
             what="exportMembers"
             classType={d.classType}
             body={{ trainingClassId: d.id, name }}

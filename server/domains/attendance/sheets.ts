@@ -1,0 +1,185 @@
+import {
+  type AttendanceCounts,
+  attendance as rateOf,
+  counted,
+  type SignInStatus,
+  stepOf,
+  summed,
+} from '../../../shared/attendance.ts';
+import { attendance as contract } from '../../../shared/contract/attendance.ts';
+import { brief, wallClock } from '../../../shared/time.ts';
+import type { Db } from '../../db/client.ts';
+import { type Block, type Column, columnsOf, type Value } from '../../documents/document.ts';
+import { checkInput } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import type { Scope } from '../students/index.ts';
+import { courseSums, findClassOf, findCourseOf, marksOf, peopleByName, peopleOf, signInsOf } from './list-queries.ts';
+
+/** Who asks for a sheet of which kind of class (1 of the institute, 2 of a unit), for what, and when. */
+export type Ask = { db: Db; scope: Scope; classType: number; body: unknown; now: Date };
+/** A sheet of a class: a workbook has all its columns, paper what it is made of its rows. */
+export type Sheet = {
+  title: string;
+  subtitle: string;
+  columns: Column[];
+  /** How many cells it has at most, by which paper is refused. */
+  cells: number;
+  batches: () => AsyncGenerator<Value[][]>;
+  onPaper: (rows: Value[][]) => Block[];
+};
+
+const words = ['缺勤', '到课', '迟到', '请假'];
+const proofs: Record<string, string> = { code: '扫码', typed: '输入签到码', hand: '人工登记', 'walk-in': '现场确认' };
+const atOnce = 250;
+
+/** Rows as batches of a sheet; a class has two thousand people at most. */
+async function* batched<T>(rows: readonly T[], toCells: (row: T) => Value[]): AsyncGenerator<Value[][]> {
+  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce).map(toCells);
+}
+
+const hour = (at: Date) => wallClock(at).slice(11, 16);
+const timesOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => `${brief(startAt)}–${hour(endAt)}`;
+
+/** Some columns of a sheet as a table on paper, where numbers of people are left out. */
+const table = (
+  title: string,
+  columns: readonly Column[],
+  rows: readonly Value[][],
+  which: readonly number[],
+): Block => ({
+  kind: 'table',
+  title,
+  columns: which.map((at) => columns[at] as Column),
+  rows: rows.map((row) => which.map((at) => row[at])),
+});
+
+const signInColumns = columnsOf('姓名', '部门', '手机号码', '出勤', ['签到时间', 'moment'], '签到方式', '登记原因');
+
+/**
+ * The sign-ins of one lesson, or of all lessons of a class.
+ * @throws {Refusal} absent for one of another unit or of the other kind of class
+ */
+export async function signIns(ask: Ask): Promise<Sheet> {
+  const { db, scope, classType, now } = ask;
+  const { trainingClassId, courseId, signInStatus } = checkInput(contract.exportOne.body, ask.body);
+  if (courseId === undefined) return register(ask, trainingClassId);
+  const found = await findCourseOf(db, scope, trainingClassId, courseId);
+  if (found?.trainingClass.classType !== classType) throw refuse('absent');
+  const { course, trainingClass } = found;
+  const rows = await signInsOf(db, { scope, classId: trainingClassId, courseId, signInStatus });
+  // Who has not signed in is absent only once the lesson is over.
+  const wordOf = (status: number) => (status === 0 && now < course.endAt ? '未签到' : words[status]);
+  return {
+    title: `${trainingClass.name}-${course.name}-签到`,
+    subtitle: [timesOf(course), course.place, course.teacherName].filter(Boolean).join('　'),
+    columns: signInColumns,
+    cells: rows.length * signInColumns.length,
+    batches: () =>
+      batched(rows, (row) => [
+        ...[row.name, row.dept, row.cellPhone ?? '', wordOf(row.status)],
+        ...[row.signedAt, proofs[row.proof ?? ''] ?? '', row.reason ?? ''],
+      ]),
+    onPaper: (all) => [table(`${all.length} 人`, signInColumns, all, [0, 1, 3, 4, 5, 6])],
+  };
+}
+
+const peopleColumns = columnsOf('姓名', '部门', '职务', '手机号码', ['加入时间', 'moment'], '状态');
+
+/** The people of a class. @throws {Refusal} absent */
+export async function people({ db, scope, classType, body }: Ask): Promise<Sheet> {
+  const { trainingClassId, name } = checkInput(contract.exportMembers.body, body);
+  const found = await findClassOf(db, scope, trainingClassId);
+  if (found?.classType !== classType) throw refuse('absent');
+  const rows = await peopleOf(db, scope, trainingClassId, name);
+  return {
+    title: `${found.name}-学员名单`,
+    subtitle: daysOf(found),
+    columns: peopleColumns,
+    cells: rows.length * peopleColumns.length,
+    batches: () =>
+      batched(rows, ({ student: s, addedAt }) => [
+        ...[s.name, s.dept, s.post, s.cellPhone ?? '', addedAt, s.archivedAt ? '已归档' : '在册'],
+      ]),
+    onPaper: (all) => [table(`${all.length} 人`, peopleColumns, all, [0, 1, 2, 3])],
+  };
+}
+
+const daysOf = ({ startDate, endDate, place }: { startDate: string; endDate: string; place: string }) =>
+  [startDate === endDate ? startDate : `${startDate} 至 ${endDate}`, place].filter(Boolean).join('　');
+
+const sumColumns: Column[] = [
+  ...['应到', '到课', '迟到', '请假', '缺勤'].map((title): Column => ({ title, kind: 'number' })),
+  { title: '到课率', kind: 'percent' },
+];
+/** Lessons that stand beside one another on paper. */
+const across = 8;
+
+/** What a lesson adds to the counts of somebody who was that at it. */
+const countsOf = (status: SignInStatus): AttendanceCounts => ({
+  ...{ present: Number(status === 1), late: Number(status === 2), leave: Number(status === 3), should: 1 },
+});
+
+/** All lessons of a class beside one another, and what that makes for each of its people. */
+async function register({ db, scope, classType, now }: Ask, classId: number): Promise<Sheet> {
+  const found = await findClassOf(db, scope, classId);
+  if (found?.classType !== classType) throw refuse('absent');
+  const { leaveRule } = found;
+  const lessons = (await courseSums(db, classId)).map((l) => ({ ...l, step: stepOf(l, now) }));
+  const members = await peopleByName(db, scope, classId);
+  const columns: Column[] = [
+    ...columnsOf('姓名', '部门', '手机号码'),
+    ...lessons.map((l): Column => ({ title: `${brief(l.startAt)} ${l.name}` })),
+    ...sumColumns,
+  ];
+  async function* batches() {
+    for (let at = 0; at < members.length; at += atOnce) {
+      const some = members.slice(at, at + atOnce).map(({ student }) => student);
+      const ids = some.map(({ id }) => id);
+      const marks = new Map<string, SignInStatus>();
+      for (const m of await marksOf(db, classId, ids))
+        marks.set(`${m.studentId} ${m.courseId}`, m.status as SignInStatus);
+      yield some.map((s): Value[] => {
+        const were = lessons.map(({ id, step }) => ({ step, status: marks.get(`${s.id} ${id}`) ?? 0 }));
+        const sum = summed(were.map(({ status, step }) => counted(countsOf(status), step)));
+        const absent = sum.should - sum.present - sum.late - sum.leave;
+        return [
+          ...[s.name, s.dept, s.cellPhone ?? ''],
+          // Who has not signed in is absent only once the lesson is over.
+          ...were.map(({ status, step }) => (status ? words[status] : ['', '未签到', '缺勤'][step])),
+          ...[sum.should, sum.present, sum.late, sum.leave, absent, rateOf(sum, leaveRule)],
+        ];
+      });
+    }
+  }
+  return {
+    title: `${found.name}-考勤表`,
+    subtitle: `${daysOf(found)}　${members.length} 人，${lessons.length} 节课`,
+    columns,
+    cells: members.length * columns.length,
+    batches,
+    onPaper: (rows) => registerOnPaper(lessons, columns, rows),
+  };
+}
+
+type Lesson = Awaited<ReturnType<typeof courseSums>>[number];
+
+/** On paper lessons go by their numbers, which a first table explains, some of them beside one another. */
+function registerOnPaper(lessons: readonly Lesson[], columns: readonly Column[], rows: Value[][]): Block[] {
+  const lessonColumns: Column[] = [{ title: '课次', width: 3 }, ...columnsOf('课程', '时间', '教师', '地点')];
+  const numbered = columns.map((c, at) =>
+    at < 3 || at >= 3 + lessons.length ? c : { title: String(at - 2), width: 3 },
+  );
+  const parts = Array.from({ length: Math.ceil(lessons.length / across) }, (_, i) => i * across);
+  return [
+    {
+      ...{ kind: 'table', title: '课程', columns: lessonColumns },
+      rows: lessons.map((l, i) => [String(i + 1), l.name, timesOf(l), l.teacherName, l.place]),
+    },
+    table('合计', columns, rows, [0, 1, ...sumColumns.map((_, i) => 3 + lessons.length + i)]),
+    ...parts.map((from) => {
+      const to = Math.min(from + across, lessons.length);
+      const which = Array.from({ length: to - from }, (_, i) => 3 + from + i);
+      return table(`第 ${from + 1} 至 ${to} 次课`, numbered, rows, [0, ...which]);
+    }),
+  ];
+}
