@@ -90,7 +90,10 @@ it('lessons on paper go by numbers, eight beside one another', async () => {
   });
   const rows = [['周敏', '一处', '136', '到课', '缺勤', 2, 1, 0, 0, 1, 0.5]];
   expect(sheet.onPaper(rows)).toMatchObject([
-    { title: '课程', rows: [['1', '上午课', '12月1日 09:00–11:00', expect.anything(), '甲楼'], { 0: '2', 1: '下午课' }] },
+    {
+      title: '课程',
+      rows: [['1', '上午课', '12月1日 09:00–11:00', expect.anything(), '甲楼'], { 0: '2', 1: '下午课' }],
+    },
     { title: '合计', rows: [['周敏', '一处', 2, 1, 0, 0, 1, 0.5]] },
     {
       title: '第 1 至 2 次课',

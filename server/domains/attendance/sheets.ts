@@ -165,7 +165,8 @@ type Lesson = Awaited<ReturnType<typeof courseSums>>[number];
 
 /** On paper lessons go by their numbers, which a first table explains, some of them beside one another. */
 function registerOnPaper(lessons: readonly Lesson[], columns: readonly Column[], rows: Value[][]): Block[] {
-  const lessonColumns: Column[] = [{ title: '课次', width: 3 }, ...columnsOf('课程', '时间', '教师', '地点')];
+  const wide = (title: string, width: number): Column => ({ title, width });
+  const lessonColumns = [wide('课次', 3), { title: '课程' }, wide('时间', 11), ...columnsOf('教师', '地点')];
   const numbered = columns.map((c, at) =>
     at < 3 || at >= 3 + lessons.length ? c : { title: String(at - 2), width: 3 },
   );

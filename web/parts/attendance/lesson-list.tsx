@@ -138,7 +138,7 @@ function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
         </span>
       </p>
       {lessons.length > 0 && d.members > 0 && (
-        <div className="row no-print">
+        <div className={`no-print ${styles.tools}`}>
           <ExportButtons what="exportOne" classType={d.classType} body={{ trainingClassId: d.id }} label="导出考勤表" />
         </div>
       )}
