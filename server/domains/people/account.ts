@@ -65,8 +65,8 @@ export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () 
 }
 
 /**
- * An account of staff is closed by colleagues alone, who look whether it is the last of the administrators. Asked of the
- * row: a session is none of staff as long as a second proof is due.
+ * An account of staff is closed by colleagues alone, who look whether it is the last of the administrators. Asked of
+ * the row: a session is none of staff as long as a second proof is due.
  */
 function refuseStaff(user: { isAdmin: boolean }): void {
   if (user.isAdmin) throw refuse('forbidden');
