@@ -19,9 +19,12 @@ export function sameOf(lines: readonly string[]): Same {
     .filter((set) => set.length > 1);
 }
 
-/** A word and those with its meaning. */
+/** Each of them is looked for: a word that stands in every line of the settings would hold the search up. */
+const mostMeanings = 24;
+
+/** A word and those with its meaning, the first of them where it has very many. */
 export function meaning(word: string, same: Same): string[] {
-  return [...new Set([word, ...same.filter((set) => set.includes(word)).flat()])];
+  return [...new Set([word, ...same.filter((set) => set.includes(word)).flat()])].slice(0, mostMeanings);
 }
 
 /** What answers directly: a task page or a frequent question, with what else it is called. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { meaning, sameOf } from './answers.ts';
 import { excerpt } from './excerpt.ts';
 import { readAs, readingsOf } from './readings.ts';
 import { withoutAsking, wordsOf } from './words.ts';
@@ -26,4 +27,11 @@ it('begins no excerpt with what closes the sentence before, nor with the space b
   const rest = `${'中'.repeat(12)}治理`;
   for (const closes of ['。”', '？」', '！』', '；）', '。 ', '。”）'])
     expect(excerpt(`${'前'.repeat(30)}${closes}${rest}`, ['治理']), closes).toBe(`…${rest}`);
+});
+
+it('looks for a word and the first of those with its meaning, however many lines name it', () => {
+  const lines = Array.from({ length: 100 }, (_, n) => `培训=进修${n}=研修${n}`);
+  const found = meaning('培训', sameOf(lines));
+  expect([found.length, ...found.slice(0, 3)]).toEqual([24, '培训', '进修0', '研修0']);
+  expect(meaning('退费', sameOf(['退费=退款']))).toEqual(['退费', '退款']);
 });
