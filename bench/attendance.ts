@@ -1,11 +1,7 @@
-import { type Database, openDatabase } from '../server/db/client.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbedded } from '../server/adapters/database/embedded.ts';
-import { prepareDatabase } from '../server/db/prepare.ts';
+import type { Database } from '../server/db/client.ts';
 import { signToken } from '../server/domains/account/tokens.ts';
-import { median, p95, startWorker, type Worker } from './load.ts';
+import { median, p95 } from './load.ts';
+import { withOwnPortal } from './own-portal.ts';
 
 const secret = 'b'.repeat(32);
 const sizes = { students: 20_000, classes: 500, members: 40, lessons: 50 };
@@ -94,14 +90,7 @@ const questions: Asking[] = [
 export async function measureAttendance(
   note: (what: string, goal: string, seen: string, met: boolean) => void,
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const server = await startEmbedded(dataDir);
-  const database = openDatabase(server.url, () => undefined, { connections: 2, answerMs: 0 });
-  let worker: Worker | undefined;
-  try {
-    await prepareDatabase(database, { demo: false });
-    const token = await fill(database);
-    worker = await startWorker('portal.ts', { url: server.url, pageCacheBytes: 1 << 20, dataDir: join(dataDir, 'f') });
+  await withOwnPortal(fill, async (worker, token) => {
     for (const [what, most, ask] of questions) {
       const seen: number[] = [];
       for (let n = 0; n < 45; n++) {
@@ -125,10 +114,5 @@ export async function measureAttendance(
         high < most,
       );
     }
-  } finally {
-    await worker?.stop();
-    await database.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

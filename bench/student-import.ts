@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbedded } from '../server/adapters/database/embedded.ts';
-import { type Database, openDatabase } from '../server/db/client.ts';
-import { prepareDatabase } from '../server/db/prepare.ts';
+import type { Database } from '../server/db/client.ts';
 import { columnsOf, type Value } from '../server/documents/document.ts';
 import { writeXlsx } from '../server/documents/xlsx/writer.ts';
 import { signToken } from '../server/domains/account/tokens.ts';
-import { startWorker, type Worker } from './load.ts';
+import type { Worker } from './load.ts';
+import { withOwnPortal } from './own-portal.ts';
 
 const rows = 10_000;
 const head = ['姓名', '手机号码', '所在部门', '职务', '学员类型', '分组', '备注'];
@@ -91,14 +87,7 @@ async function once(worker: Worker, token: string, name: string, bytes: Buffer) 
 export async function measureStudentImport(
   note: (what: string, goal: string, seen: string, met: boolean) => void,
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const server = await startEmbedded(dataDir);
-  const database = openDatabase(server.url, () => undefined, { connections: 2, answerMs: 0 });
-  let worker: Worker | undefined;
-  try {
-    await prepareDatabase(database, { demo: false });
-    const token = await aUnit(database);
-    worker = await startWorker('portal.ts', { url: server.url, pageCacheBytes: 1 << 20, dataDir: join(dataDir, 'f') });
+  await withOwnPortal(aUnit, async (worker, token) => {
     const workbook = await buffer(writeXlsx([{ name: '名单', columns: columnsOf(...head), batches: people() }]));
     let text = head.join(',');
     for await (const batch of people()) text += batch.map((row) => `\r\n${row.join(',')}`).join('');
@@ -115,10 +104,5 @@ export async function measureStudentImport(
         taken < 20 && loopMax < 100,
       );
     }
-  } finally {
-    await worker?.stop();
-    await database.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

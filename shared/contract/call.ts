@@ -109,6 +109,13 @@ export const date = z
   .meta({ title: '日期' });
 /** An instant as ISO 8601 text. */
 export const instant = z.string();
+/** Where a list of people was uploaded to. */
+export const listFile = z
+  .string()
+  .min(1, '请选择名单文件')
+  .max(300)
+  .regex(/^[\w./-]+$/)
+  .meta({ title: '名单' });
 export const trainType = wholeNumber(1, 2).meta({ title: '培训类别' });
 export const facts = z.array(z.tuple([z.string(), z.string()]));
 

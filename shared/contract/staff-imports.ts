@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, highest, id, instant, pageOf, wholeNumber } from './call.ts';
+import { defineCalls, highest, id, instant, listFile, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 /**
@@ -70,12 +70,7 @@ export const staffImports = defineCalls({
     purpose: 'Read an uploaded sheet of people and say what is wrong with each row; nothing is taken over',
     body: z.object({
       unitId: chosenUnit,
-      filePath: z
-        .string()
-        .min(1, '请选择名单文件')
-        .max(300)
-        .regex(/^[\w./-]+$/)
-        .meta({ title: '名单' }),
+      filePath: listFile,
     }),
     reply: z.object({ id }),
   },

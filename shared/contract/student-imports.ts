@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainPhone } from '../checks.ts';
-import { defineCalls, highest, id, instant, pageOf, paging, shortText, wholeNumber } from './call.ts';
+import { defineCalls, highest, id, instant, listFile, pageOf, paging, shortText, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const unit = { access: 'unit', added: true } as const;
@@ -128,12 +128,7 @@ export const studentImports = defineCalls({
     ...unit,
     purpose: 'Read an uploaded list of people and look at each row; nobody is added. The same upload is read once',
     body: z.object({
-      filePath: z
-        .string()
-        .min(1, '请选择名单文件')
-        .max(300)
-        .regex(/^[\w./-]+$/)
-        .meta({ title: '名单' }),
+      filePath: listFile,
     }),
     reply: z.object({ id }),
   },
