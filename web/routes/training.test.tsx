@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, button, press, settled, told } from '../../test/screen.ts';
@@ -148,6 +148,21 @@ describe('a class of a trainee', () => {
     expect(screen.getByText('没有选中培训班')).toBeTruthy();
     expect(at('回到我的培训')).toBe('/grzx/wdpx/');
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('leads to the sign-in of a lesson that is open for it: from so long before, until its end, once', async () => {
+    const open = async (now: string, given: Partial<OwnClassDetail> = {}) => {
+      vi.setSystemTime(new Date(`2026-11-29T${now}:00+08:00`));
+      read(given);
+      cleanup();
+      await enter(classDetail, '/grzx/wdpx/pxbxq/2/');
+      return screen.queryAllByRole('link', { name: /^去签到/ }).map((a) => a.getAttribute('href'));
+    };
+    expect(await open('08:29')).toEqual([]);
+    for (const now of ['08:30', '09:00', '11:29']) expect(await open(now), now).toEqual(['/qiandao/2/3/']);
+    expect(await open('11:30')).toEqual([]);
+    const signed = courses.map((c) => (c.id === 3 ? { ...c, signInStatus: 1 } : c));
+    expect(await open('09:30', { courses: signed })).toEqual([]);
   });
 
   it('shows its days from today on, and those that are past below', async () => {

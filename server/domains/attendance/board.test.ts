@@ -123,4 +123,12 @@ describe('the board of a lesson', () => {
     for (const since of ['x', '1.2', '9'.repeat(60)])
       expect(await board(unit.headers, { since }), since).toMatchObject({ whole: true });
   });
+
+  it('tells again what may have been committed after it was asked: rows of the half minute before', async () => {
+    const [version, members, told] = (await board()).cursor.split('.');
+    await sign(0);
+    const since = (later: number) => [version, members, Number(told) + later].join('.');
+    expect((await board(unit.headers, { since: since(20_000) })).rows.map((r) => r.name)).toEqual(['周敏']);
+    expect((await board(unit.headers, { since: since(120_000) })).rows).toEqual([]);
+  });
 });

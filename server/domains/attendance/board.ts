@@ -65,7 +65,7 @@ export function createBoard({ secret, siteUrl }: { secret: string; siteUrl: stri
           leaveCount: lesson.leaveCount,
         },
         now: at.toISOString(),
-        walkIns: await countWaiting(db, courseId),
+        walkIns: await countWaiting(db, scope, courseId),
         cursor: same ? since : cursorOf(lesson, told),
         whole,
         rows: rows.map(({ signedAt, ...row }) => ({ ...row, signInTime: signedAt?.toISOString() ?? null })),

@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
 import { attendance, walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
-import { type Scope, shownTo } from '../students/index.ts';
+import { type Scope, shownTo, walkInShownTo } from '../students/index.ts';
 
 /** A lesson with what of its class decides a sign-in. */
 const lessonFields = {
@@ -154,8 +154,14 @@ export async function insertWalkIn(tx: Executor, values: typeof walkIns.$inferIn
 }
 
 /** How many walk-ins of a lesson wait. */
-export const countWaiting = (db: Executor, courseId: number): Promise<number> =>
-  db.$count(walkIns, and(eq(walkIns.courseId, courseId), eq(walkIns.status, 0)));
+export async function countWaiting(db: Executor, scope: Scope, courseId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(walkIns)
+    .innerJoin(courses, eq(courses.id, walkIns.courseId))
+    .where(and(eq(walkIns.courseId, courseId), eq(walkIns.status, 0), walkInShownTo(scope)));
+  return row?.n ?? 0;
+}
 
 /** Members whom one is shown with what they were at a lesson: all, or whose row was written since an instant. */
 export async function boardRows(

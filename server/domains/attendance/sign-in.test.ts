@@ -277,6 +277,14 @@ describe('signing in', () => {
         expect.objectContaining({ courseId: here.laterId, state: 'early' }),
       ],
     });
+    // The one that is on, and one that is over, are of the day as well.
+    clock = at('14:30:00');
+    const later = await app.api.attendance.signInPage({ trainingClassId: here.trainingClassId });
+    expect(later.lessons.map((l) => [l.courseId, l.state])).toEqual([
+      [here.courseId, 'over'],
+      [here.laterId, 'open'],
+    ]);
+    clock = at('08:50:00');
     const one = await app.api.attendance.signInPage({ trainingClassId: here.trainingClassId, courseId: here.laterId });
     expect(one.lessons.map((l) => l.courseId)).toEqual([here.laterId]);
     const other = await aRunningClass(app, unit, []);

@@ -39,6 +39,7 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
     classBody({ ...soon, courses: [lesson('2026-12-08', '09:00', '10:00'), lesson('2026-12-08', '10:00', '11:00')] }),
   );
   await unit.call.add(classBody({ name: '远班', startDate: '2026-12-09', endDate: '2026-12-09' }));
+  const now = await unit.call.add(classBody({ name: '今班', startDate: '2026-12-01', endDate: '2026-12-01' }));
 
   const told = await unit.call.waiting({});
   const of = { trainingClassId: here.trainingClassId, className: '签到班' };
@@ -61,7 +62,11 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
       },
       expect.objectContaining({ courseId: here.laterId, walkIns: 0, objections: 1 }),
     ],
-    starting: [{ trainingClassId: id, name: '近班', startDate: '2026-12-08', status: 0, members: 0, courses: 2 }],
+    // From today to a week from now.
+    starting: [
+      expect.objectContaining({ trainingClassId: now.id, name: '今班' }),
+      { trainingClassId: id, name: '近班', startDate: '2026-12-08', status: 0, members: 0, courses: 2 },
+    ],
   });
   // In a class of the institute sit others as well, of whom the unit is told nothing.
   const { rows } = await pool.query<{ id: number }>(

@@ -63,7 +63,8 @@ type Place = Pick<DiscussionRecord, 'id' | 'classId'>;
 /** Writes who was there, and the photos. @throws {Refusal} absent for who is not in the class */
 async function writeInside(tx: Executor, { actor, now }: Unit, of: Place, input: Written): Promise<void> {
   const wanted = [...new Set(input.userIds)];
-  if ((await membersAmong(tx, of.classId, wanted)).length !== wanted.length) throw refuse('absent');
+  const found = await membersAmong(tx, actor.unitId, { classId: of.classId, ids: wanted });
+  if (found.length !== wanted.length) throw refuse('absent');
   await putPeople(tx, of, wanted);
   const paths = input.photos.map(({ path }) => path);
   const twice = paths.findIndex((path, i) => paths.indexOf(path) < i);
@@ -176,7 +177,7 @@ export function createDiscussions({ secret }: DiscussionsNeeds): Calls {
       return {
         ...shown(row, people, await photosOf(db, [id]), signOf(context)),
         ...{ className: of.name, startDate: of.startDate, endDate: of.endDate },
-        attendees: await attendeesOf(db, id),
+        attendees: await attendeesOf(db, actor.unitId, id),
       };
     },
 

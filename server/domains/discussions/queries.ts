@@ -4,6 +4,7 @@ import { countUpTo, offsetOf } from '../../db/list.ts';
 import { classMembers, trainingClasses } from '../../db/tables/classes.ts';
 import { discussionPeople, discussionPhotos, discussions } from '../../db/tables/discussions.ts';
 import { students } from '../../db/tables/students.ts';
+import { shownTo } from '../students/index.ts';
 
 export type DiscussionRecord = typeof discussions.$inferSelect;
 export type PhotoRecord = Pick<typeof discussionPhotos.$inferSelect, 'discussionId' | 'path' | 'name' | 'alt'>;
@@ -87,13 +88,13 @@ export const listOwn = (db: Executor, userId: number, classId: number, page: Pag
     page,
   );
 
-/** Who was at a discussion, in the order of the names. */
-export async function attendeesOf(db: Executor, discussionId: number) {
+/** Who of a unit was at a discussion, in the order of the names. */
+export async function attendeesOf(db: Executor, unitId: number, discussionId: number) {
   return db
     .select({ userId: students.id, name: students.name, dept: students.dept })
     .from(discussionPeople)
     .innerJoin(students, eq(students.id, discussionPeople.studentId))
-    .where(eq(discussionPeople.discussionId, discussionId))
+    .where(and(eq(discussionPeople.discussionId, discussionId), shownTo({ unitId })))
     .orderBy(asc(students.name), asc(students.id));
 }
 
@@ -108,13 +109,18 @@ export async function photosOf(db: Executor, ids: readonly number[]): Promise<Ph
     .orderBy(asc(discussionId), asc(sort), asc(id));
 }
 
-/** Those of the ids that are members of a class. */
-export async function membersAmong(tx: Executor, classId: number, ids: readonly number[]): Promise<number[]> {
+/** Those of the ids that are people of a unit and members of a class. */
+export async function membersAmong(
+  tx: Executor,
+  unitId: number,
+  { classId, ids }: { classId: number; ids: readonly number[] },
+): Promise<number[]> {
   if (!ids.length) return [];
   const rows = await tx
     .select({ id: classMembers.studentId })
     .from(classMembers)
-    .where(and(eq(classMembers.classId, classId), inArray(classMembers.studentId, [...ids])));
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(and(eq(classMembers.classId, classId), shownTo({ unitId }), inArray(students.id, [...ids])));
   return rows.map((r) => r.id);
 }
 

@@ -3,6 +3,8 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { aGroup, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
 import { aKnown, aTraining } from '../../../test/factories/institute.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
+import { pagesOfPdf } from '../../../test/pdf-text.ts';
+import { partsOf } from '../../../test/workbook.ts';
 
 const clock = new Date('2026-12-01T01:10:00Z');
 let app: TestApp;
@@ -148,6 +150,55 @@ describe('a class that is given to a unit', () => {
     expect((await content(staff.id)).length).toBe(1);
   });
 
+  it('has its own people written to and noted, and nobody else: neither name nor number of them is told', async () => {
+    const { id, known, courseId } = await aGiven();
+    const mine = await aStudent(app, unit.unitId, { name: '自己的人', cellPhone: '15500000011' });
+    await unit.call.namePeople({ id, groupIds: [], studentUserIds: [mine] });
+    const { mailings, discussions } = app.call(unit.headers.authorization);
+    const text = { trainingClassId: id, content: '{姓名}，明天见', courseId };
+    const talk = {
+      ...{ trainingClassId: id, topic: '研讨', host: '甲', place: '', content: '谈了一谈', photos: [] },
+      ...{ startTime: '2026-12-01T01:00:00Z', endTime: '2026-12-01T02:00:00Z' },
+    };
+    for (const userIds of [[known], [mine, known]])
+      for (const deed of [
+        () => mailings.preview({ ...text, userIds }),
+        () => mailings.send({ ...text, userIds }),
+        () => discussions.add({ ...talk, userIds }),
+      ])
+        await expect(deed()).rejects.toMatchObject(absent);
+    // What a unit that had the class before has written down of its people is not told on.
+    const sent = await mailings.send({ ...text, userIds: [mine] });
+    const noted = await discussions.add({ ...talk, userIds: [mine] });
+    await rows('insert into mailing_people (mailing_id, student_id, state) values ($1, $2, 3)', [sent.id, known]);
+    await rows('insert into discussion_people (discussion_id, student_id, class_id) values ($1, $2, $3)', [
+      ...[noted.id, known, id],
+    ]);
+    expect((await mailings.results({ id: sent.id })).list.map((r) => r.userId)).toEqual([mine]);
+    expect((await discussions.detail({ id: noted.id })).attendees.map((r) => r.userId)).toEqual([mine]);
+  });
+
+  it('has people named by it beside somebody else who has signed in, and takes its own away as a sheet', async () => {
+    const { id, known, courseId } = await aGiven();
+    await rows('insert into attendance (class_id, course_id, student_id, signed_at) values ($1, $2, $3, $4)', [
+      ...[id, courseId, known, clock],
+    ]);
+    const mine = await aStudent(app, unit.unitId, { name: '自己的人' });
+    await unit.call.namePeople({ id, groupIds: [], studentUserIds: [mine] });
+    const sheet = (path: string, format: string) =>
+      fetch(`${app.url}/api/train/trainingClass/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...unit.headers },
+        body: JSON.stringify({ trainingClassId: id, format }),
+      });
+    for (const path of ['exportTrainingList', 'exportTeachingCourseOneSignInList']) {
+      const book = Buffer.from(await (await sheet(path, 'xlsx')).arrayBuffer());
+      const paper = Buffer.from(await (await sheet(path, 'pdf')).arrayBuffer());
+      for (const said of [[...(await partsOf(book)).values()].map(String).join(), pagesOfPdf(paper).join()])
+        expect([said.includes('自己的人'), said.includes('外来的人')], path).toEqual([true, false]);
+    }
+  });
+
   it('shows it no walk-in with the number of somebody else in the class, and counts none of theirs', async () => {
     const { id, known, courseId, place } = await aGiven();
     const cellPhone = '15500000001';
@@ -166,8 +217,9 @@ describe('a class that is given to a unit', () => {
     );
     const own = app.call(unit.headers.authorization).attendance;
     expect((await own.walkIns({ trainingClassId: id })).list.map((w) => w.id)).toEqual([stranger]);
-    for (const deed of [own.addWalkIn({ id: theirs }), own.refuseWalkIn({ id: theirs })])
-      await expect(deed).rejects.toMatchObject(absent);
+    for (const deed of [() => own.addWalkIn({ id: theirs }), () => own.refuseWalkIn({ id: theirs })])
+      await expect(deed()).rejects.toMatchObject(absent);
+    expect([(await own.board(place)).walkIns, (await staff.call.attendance.board(place)).walkIns]).toEqual([1, 2]);
     const staffs = staff.call.instituteAttendance;
     expect((await staffs.walkIns({ ...place })).list.map((w) => w.id).sort()).toEqual([theirs, stranger].sort());
     const told = (await unit.call.waiting({})).doubts.filter((d) => d.trainingClassId === id);

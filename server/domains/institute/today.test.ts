@@ -96,4 +96,15 @@ describe('today of 教务', () => {
     const missing = await staff.call.instituteAttendance.oneCourse({ ...place, signInStatus: 0 });
     expect(missing.list.map((m) => m.name)).toEqual(['没到']);
   });
+
+  it('has the lessons of the day of Shanghai: one before eight in the morning, and none of tomorrow', async () => {
+    await turn('2026-12-05T00:50:00Z');
+    const early = [
+      lesson('2026-12-05', '06:30', '07:30', { name: '晨' }),
+      lesson('2026-12-05', '22:30', '23:30', { name: '夜' }),
+      lesson('2026-12-06', '06:30', '07:30', { name: '明晨' }),
+    ];
+    await classes().addAndPublish(classBody({ startDate: '2026-12-05', endDate: '2026-12-06', courses: early }));
+    expect((await today()).lessons.map((l) => l.name)).toEqual(['晨', '夜']);
+  });
 });

@@ -67,7 +67,7 @@ async function draft(db: Executor, unitId: number, asked: Asked): Promise<Drafte
   if (!of) throw refuse('absent');
   const values = await valuesOf(db, of, courseId);
   const wanted = [...new Set(asked.userIds)];
-  const people = await peopleOf(db, of.id, wanted);
+  const people = await peopleOf(db, unitId, of.id, wanted);
   if (people.length !== wanted.length) throw refuse('absent');
   if (of.status === 0) throw refuse('input', '这个班还是草稿，发布以后再发短信');
   const fault = classTextFault(content);
@@ -223,7 +223,7 @@ export function createMailings({ onSms }: MailingsNeeds): Calls {
 
     async results({ id, ...query }, { db, actor }) {
       if (!(await findMailing(db, actor.unitId, id))) throw refuse('absent');
-      const { list, total } = await listResults(db, id, query);
+      const { list, total } = await listResults(db, actor.unitId, id, query);
       return {
         total,
         list: list.map(({ cellPhone, fault, ...one }) => ({

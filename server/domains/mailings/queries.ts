@@ -5,6 +5,7 @@ import { units, users } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
 import { mailingPeople, mailings } from '../../db/tables/mailings.ts';
+import { shownTo } from '../students/index.ts';
 import { states } from './rules.ts';
 
 type Page = { pageNum: number; pageSize: number };
@@ -30,14 +31,14 @@ export async function lessonOf(db: Executor, classId: number, id: number) {
   )[0];
 }
 
-/** Those of the ids that are members of a class, in the order of their names. */
-export async function peopleOf(db: Executor, classId: number, ids: readonly number[]) {
+/** Those of the ids that are people of a unit and members of a class, in the order of their names. */
+export async function peopleOf(db: Executor, unitId: number, classId: number, ids: readonly number[]) {
   const { id, name, cellPhone, archivedAt, userId } = students;
   return db
     .select({ id, name, cellPhone, archivedAt, userId })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
-    .where(and(eq(classMembers.classId, classId), inArray(classMembers.studentId, [...ids])))
+    .where(and(eq(classMembers.classId, classId), shownTo({ unitId }), inArray(classMembers.studentId, [...ids])))
     .orderBy(asc(name), asc(id));
 }
 export type Person = Awaited<ReturnType<typeof peopleOf>>[number];
@@ -114,14 +115,16 @@ export async function findMailing(db: Executor, unitId: number, id: number) {
   return rows[0];
 }
 
-/** A page of what became of a text: what failed first, then what waits, then the others, by name. */
+/** A page of what became of a text to people of a unit: what failed first, then what waits, then the others, by name. */
 export async function listResults(
   db: Executor,
+  unitId: number,
   mailingId: number,
   { state, ...page }: Page & { state?: number | undefined },
 ) {
   const where = and(
     eq(mailingPeople.mailingId, mailingId),
+    shownTo({ unitId }),
     state === undefined ? undefined : eq(mailingPeople.state, state),
   );
   const from = () =>
