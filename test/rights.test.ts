@@ -255,6 +255,21 @@ const foreigners: [call: string, input: () => object, caller?: string][] = [
   ['attendance.updateStatus', () => ({ ...ranAt(), userId: run.studentId, signInStatus: 0 }), 'its unit'],
   ['attendance.answerObjection', () => ({ id: run.objectionId, status: 2 }), 'its unit'],
   ['attendance.matchWalkIn', () => ({ id: run.walkInId, userId: run.studentId }), 'its unit'],
+  [
+    'mailings.preview',
+    () => ({ trainingClassId: run.trainingClassId, userIds: [run.studentId], content: '集合' }),
+    'its unit',
+  ],
+  [
+    'mailings.send',
+    () => ({ trainingClassId: run.trainingClassId, userIds: [run.studentId], content: '集合' }),
+    'its unit',
+  ],
+  [
+    'discussions.add',
+    () => ({ trainingClassId: run.trainingClassId, ...written, userIds: [run.studentId] }),
+    'its unit',
+  ],
 ];
 
 /** Lists that may be asked for by everybody of a kind: of somebody else they have nothing. */
