@@ -1,0 +1,76 @@
+import { render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anew, settled } from '../../../test/screen.ts';
+import type { TaughtLesson } from '../../../shared/contract/teaching.ts';
+import { api } from '../../lib/api.ts';
+import LessonList from './lesson-list.tsx';
+
+anew();
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T02:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+const lesson = (id: number, step: number, day: string, more: Partial<TaughtLesson> = {}): TaughtLesson => ({
+  ...{ id, trainingClassId: 2, className: '治理专题班', name: `第 ${id} 课`, place: '105 教室', step, files: 0 },
+  ...{ startTime: `${day}T01:00:00.000Z`, endTime: `${day}T03:30:00.000Z` },
+  ...{ shouldCount: 21, presentCount: 17, lateCount: 2, leaveCount: 1, ...more },
+});
+const pages = (given: Record<string, { list: TaughtLesson[]; total?: number }>) =>
+  vi.spyOn(api.teaching, 'list').mockImplementation((async ({ when }: { when: string }) => {
+    const { list, total = list.length } = given[when] ?? { list: [] };
+    return { list, total };
+  }) as never);
+async function open(address: string) {
+  const routes = [{ path: '*', element: <LessonList /> }];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
+  await settled();
+  await settled();
+}
+const cards = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('link')
+    .map((a) => [a.getAttribute('href'), a.textContent?.replaceAll(/\s+/g, ' ')]);
+
+it('lessons of today and to come say where, when, how many are expected or have come, and what files they have', async () => {
+  pages({
+    today: { list: [lesson(1, 1, '2026-11-29', { files: 2 })] },
+    coming: { list: [lesson(2, 0, '2026-11-30', { place: '' })], total: 61 },
+  });
+  await open('/grzx/wdsk/');
+  expect(cards('今天')).toEqual([
+    [
+      expect.stringMatching(/\/1\/$/),
+      '第 1 课正在上课11 月 29 日 周日 今天 09:00–11:30 105 教室 2 个课件治理专题班 实到 19 / 21 人',
+    ],
+  ]);
+  expect(cards('以后')).toEqual([
+    [expect.stringMatching(/\/2\/$/), '第 2 课未开始11 月 30 日 周一 明天 09:00–11:30治理专题班 应到 21 人'],
+  ]);
+  expect(document.body.textContent).toContain('以后共有 61 节课，这里列出最近的 1 节。');
+});
+
+it('lessons that are over come with the hours taught, in all and by month', async () => {
+  const asked = pages({ past: { list: [lesson(3, 2, '2026-11-20')], total: 31 } });
+  const months = [
+    { month: '2026-11', lessons: 2, minutes: 285 },
+    { month: '2026-10', lessons: 1, minutes: 60 },
+  ];
+  vi.spyOn(api.teaching, 'hours').mockResolvedValue({ lessons: 3, minutes: 345, months });
+  await open('/grzx/wdsk/?when=past&page=2');
+  expect(asked.mock.calls).toEqual([[{ when: 'past', pageNum: 2, pageSize: 10 }]]);
+  expect([...document.querySelectorAll('dl.figures > div')].map((d) => d.textContent)).toEqual([
+    ...['已上的课3节', '授课时间5.8小时'],
+  ]);
+  const rows = [...document.querySelectorAll('tbody tr')].map((tr) => [...tr.children].map((td) => td.textContent));
+  expect(rows).toEqual([
+    ['2026.11', '2', '4.8'],
+    ['2026.10', '1', '1'],
+  ]);
+  expect(screen.getByRole('link', { name: /第 3 课/ }).textContent).toContain('实到 19 / 21 人');
+});
+
+it('whoever teaches nothing reads how lessons come here', async () => {
+  pages({});
+  await open('/grzx/wdsk/');
+  expect(screen.getByText('今天和以后没有您的课')).toBeTruthy();
+});
