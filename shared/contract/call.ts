@@ -8,9 +8,14 @@ import { isDay } from '../time.ts';
 export type CallAccess = 'public' | 'optional' | 'member' | 'trainee' | 'teacher' | 'unit' | 'staff';
 
 type Who =
-  | { access: Exclude<CallAccess, 'staff'>; roles?: undefined }
+  | { access: Exclude<CallAccess, 'staff'>; roles?: undefined; long?: undefined }
   /** Of staff, those with one of these roles; administrators always. */
-  | { access: 'staff'; roles: readonly Role[] };
+  | {
+      access: 'staff';
+      roles: readonly Role[];
+      /** Carries a whole text: its body may be larger than those of other calls. */
+      long?: true;
+    };
 
 export type Call = Who & {
   method: 'GET' | 'POST' | 'PUT';
