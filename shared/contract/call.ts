@@ -98,6 +98,9 @@ export const proofOfWork = {
     .meta({ title: '安全校验' }),
 };
 
+/** What the form had read of the fields that it saves: where somebody has changed them since, the save is refused. */
+export const asRead = z.record(z.string(), z.string().max(1000)).optional().meta({ title: '修改前的内容' });
+
 export const id = wholeNumber(1, highest).meta({ title: '编号' });
 /** Those of several records that are no longer there: what was asked for was done with the others. */
 export const gone = z.array(z.number());
