@@ -112,7 +112,7 @@ export const staffMessages = defineCalls({
     body: z.object({
       id,
       userIds: z.array(id).min(1, '请选择收件人').max(100).meta({ title: '收件人' }),
-      /** When they got it last, as it was shown: who has got it anew since is not sent it once more by the same press. */
+      /** When they got it last, as it was shown: who has got it since is not sent it again by the same press. */
       seen: z.iso.datetime({ offset: true }).optional().meta({ title: '上次发送的时间' }),
     }),
     reply: z.object({ sent: z.number() }),

@@ -108,66 +108,6 @@ describe('what is typed on top of what is saved', () => {
 });
 
 describe('what was kept', () => {
-  /** Another interruption: the page is opened anew on what lies there. */
-  const anew = (form: ReturnType<typeof aForm>) => {
-    const values = new Values<Note>(saved);
-    const typed = new Typed<Note>(values, saved, { name: 'note 1', on: form.shelf }, false, { revision: 1 });
-    const titles = () => {
-      const { earlier } = typed.state.get();
-      return earlier && [earlier, ...(earlier.before ?? [])].map((d) => d.value.title);
-    };
-    typed.begin();
-    return { values, typed, titles };
-  };
-
-  it('waits for its answer through every interruption, the newest before what is older', async () => {
-    const form = aForm();
-    form.lay('note 1', { at: '2026-01-01', value: { title: '一', body: '文' } });
-    for (const title of ['二', '三']) {
-      const one = anew(form);
-      await settled();
-      one.values.set('title', title);
-      one.typed.hold();
-      await settled();
-    }
-    const last = anew(form);
-    await settled();
-    expect(last.titles()?.length).toBe(3);
-    expect(last.titles()?.at(-1)).toBe('一');
-    last.typed.recover();
-    await settled();
-    expect([last.values.get().value.title, last.titles()?.length]).toEqual([expect.stringMatching(/二|三/), 2]);
-    last.typed.forget();
-    await settled();
-    // What is left of them waits on also where what is typed is saved, and where it is thrown away.
-    last.typed.settle(last.typed.sending().edit);
-    last.values.set('title', '四');
-    last.typed.discard();
-    await settled();
-    expect([last.titles(), anew(form).typed.state.get().earlier, form.value('note 1')]).toEqual([['一'], null, null]);
-    const after = anew(form);
-    await settled();
-    expect(after.titles()).toEqual(['一']);
-    after.typed.forget();
-    await settled();
-    expect([after.titles(), form.names()]).toEqual([null, []]);
-  });
-
-  it('is no other draft where words are put aside and typed on', async () => {
-    const form = aForm();
-    form.typed.begin();
-    form.values.set('title', '让位的');
-    form.typed.giveWay();
-    form.typed.arrive({ title: '她的', body: '' });
-    await settled();
-    form.values.set('title', '后来的');
-    form.typed.hold();
-    await settled();
-    const next = anew(form);
-    await settled();
-    expect(next.titles()?.toSorted()).toEqual(['后来的', '让位的'].toSorted());
-  });
-
   it('is offered, laid aside, and put in place of what is shown, which is offered in its stead', async () => {
     const form = aForm();
     form.lay('note 1', { value: { title: '早', body: '文' }, on: { revision: 0 } });

@@ -153,8 +153,7 @@ export class Typed<V extends object> {
   /** Throws away what is offered; what lies before it is offered next. What is being typed stays kept. */
   forget = (): void => {
     this.#offer(this.#waiting().slice(1));
-    if (this.state.get().dirty) this.hold();
-    else this.#drop(this.#name);
+    if (!this.state.get().dirty) this.#drop(this.#name);
   };
 
   /** Puts what was kept in place of what is shown; what was typed meanwhile is offered in its stead. */
