@@ -10,7 +10,8 @@ it('the numbers are those of the specification and of the decisions', () => {
     ...{ successDialogMs: 3000, preventReclickMs: 1000, unloadWithinMs: 5, codeWaitMs: 15_000, followUpHours: 24 },
     ...{ pageSizes: [10, 20, 30, 50, 100], pageSize: 10, aboutPageSize: 20, interactPlatformOffset: 300 },
     ...{ singleLine: 60, multiLine: 200, searchText: 100, searchCounted: 2000, addressBytes: 4 * kilo },
-    ...{ pageNumber: 1_000_000, bodyBytes: 256 * kilo, typedChars: 60_000, multipartBytes: mega, partBytes: mega },
+    ...{ pageNumber: 1_000_000, bodyBytes: 256 * kilo, longBodyBytes: mega, typedChars: 300_000 },
+    ...{ multipartBytes: mega, partBytes: mega },
     ...{ uploadParallel: 6, uploadFiles: 20, imageBytes: 20 * mega, largestBytes: 2048 * mega, orphanHours: 24 },
     ...{ credentialMinutes: 60, credentialRefreshMinutes: 14, fileUrlMinutes: 15 },
   });

@@ -27,8 +27,10 @@ export const limits = {
   /** The deepest page of a list. */
   pageNumber: 1_000_000,
   bodyBytes: 256 * 1024,
+  /** Of calls of staff that carry a whole text: 200,000 Chinese characters are 600 kB, and more with what is around. */
+  longBodyBytes: 1024 * 1024,
   /** The longest draft of which a copy is taken, in characters; a longer one stays on its computer. */
-  typedChars: 60_000,
+  typedChars: 300_000,
   /** Files of this size and more go to the storage in parts (section 9), six at a time. */
   multipartBytes: 1024 * 1024,
   partBytes: 1024 * 1024,

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../shared/contract/index.ts';
+import { limits } from '../../shared/limits.ts';
 import { text } from './text.ts';
 import type { Admit } from './admission.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
@@ -43,6 +44,7 @@ export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticat
       url: `/api${call.path}`,
       // HEAD would run a GET that changes data.
       exposeHeadRoute: false,
+      bodyLimit: call.long ? limits.longBodyBytes : limits.bodyBytes,
       config: { crowd: call.crowd ?? false },
       async handler(request, reply) {
         const actor =

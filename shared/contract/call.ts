@@ -8,9 +8,14 @@ import { isDay } from '../time.ts';
 export type CallAccess = 'public' | 'optional' | 'member' | 'trainee' | 'teacher' | 'unit' | 'staff';
 
 type Who =
-  | { access: Exclude<CallAccess, 'staff'>; roles?: undefined }
+  | { access: Exclude<CallAccess, 'staff'>; roles?: undefined; long?: undefined }
   /** Of staff, those with one of these roles; administrators always. */
-  | { access: 'staff'; roles: readonly Role[] };
+  | {
+      access: 'staff';
+      roles: readonly Role[];
+      /** Carries a whole text: its body may be larger than those of other calls. */
+      long?: true;
+    };
 
 export type Call = Who & {
   method: 'GET' | 'POST' | 'PUT';
@@ -92,6 +97,9 @@ export const proofOfWork = {
     .default(0)
     .meta({ title: '安全校验' }),
 };
+
+/** What the form had read of the fields that it saves: where somebody has changed them since, the save is refused. */
+export const asRead = z.record(z.string(), z.string().max(1000)).optional().meta({ title: '修改前的内容' });
 
 export const id = wholeNumber(1, highest).meta({ title: '编号' });
 /** Those of several records that are no longer there: what was asked for was done with the others. */

@@ -170,6 +170,7 @@ export const content = defineCalls({
   save: {
     method: 'POST',
     path: '/admin/content/save',
+    long: true,
     access: 'staff',
     roles: writers,
     added: true,

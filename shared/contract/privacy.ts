@@ -88,6 +88,7 @@ export const privacy = defineCalls({
   saveDraft: {
     method: 'POST',
     path: '/admin/privacy/saveDraft',
+    long: true,
     ...administrator,
     purpose: 'Save that draft on the one that was shown; 0 begins it',
     body: Draft.extend({ revision }),
@@ -104,6 +105,7 @@ export const privacy = defineCalls({
   publish: {
     method: 'POST',
     path: '/admin/privacy/publish',
+    long: true,
     publishes: true,
     ...administrator,
     purpose:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mobilePattern } from '../checks.ts';
 import { roles as allRoles } from '../roles.ts';
 import { line, mobileOrNone, personName } from './account.ts';
-import { defineCalls, id, instant } from './call.ts';
+import { asRead, defineCalls, id, instant } from './call.ts';
 
 const username = z
   .string()
@@ -40,7 +40,7 @@ export const staffColleagues = defineCalls({
     path: '/admin/staff/save',
     ...administrators,
     purpose: 'Correct who a member of staff is; they are told',
-    body: z.object({ id, username, name: personName, dept, cellPhone: mobileOrNone }),
+    body: z.object({ id, username, name: personName, dept, cellPhone: mobileOrNone, was: asRead }),
     reply: z.null(),
   },
   inviteColleague: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, pageOf, sendingKey, wholeNumber } from './call.ts';
+import { asRead, defineCalls, id, instant, pageOf, sendingKey, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
@@ -109,7 +109,12 @@ export const staffMessages = defineCalls({
     path: '/admin/message/resend',
     ...desk,
     purpose: 'Send a message to some of its receivers once more; the earlier one goes',
-    body: z.object({ id, userIds: z.array(id).min(1, '请选择收件人').max(100).meta({ title: '收件人' }) }),
+    body: z.object({
+      id,
+      userIds: z.array(id).min(1, '请选择收件人').max(100).meta({ title: '收件人' }),
+      /** When they got it last, as it was shown: who has got it since is not sent it again by the same press. */
+      seen: z.iso.datetime({ offset: true }).optional().meta({ title: '上次发送的时间' }),
+    }),
     reply: z.object({ sent: z.number() }),
   },
   templates: {
@@ -131,6 +136,7 @@ export const staffMessages = defineCalls({
       name: z.string().trim().min(1).max(30).meta({ title: '模板名称' }),
       title: z.string().trim().max(60).default('').meta({ title: '标题' }),
       content: z.string().trim().min(1).max(1000).meta({ title: '内容' }),
+      was: asRead,
     }),
     reply: z.object({ id }),
   },

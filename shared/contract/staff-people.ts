@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles as allRoles } from '../roles.ts';
 import { KindState, line, mobileOrNone, personName, unitFields, UserType } from './account.ts';
-import { defineCalls, highest, id, instant, pageOf, wholeNumber } from './call.ts';
+import { asRead, defineCalls, highest, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
@@ -213,6 +213,7 @@ export const staffPeople = defineCalls({
       cellPhone: mobileOrNone,
       dept: line('部门').default(''),
       post: line('职务').default(''),
+      was: asRead,
     }),
     reply: z.null(),
   },
@@ -223,7 +224,7 @@ export const staffPeople = defineCalls({
     roles,
     added: true,
     purpose: 'Correct what a unit is called and where it is; its contact is told',
-    body: z.object({ id, ...unitData }),
+    body: z.object({ id, ...unitData, was: asRead }),
     reply: z.null(),
   },
   decideMember: {

@@ -70,6 +70,7 @@ export const staff = defineCalls({
   copyTyped: {
     method: 'POST',
     path: '/admin/typed/copy',
+    long: true,
     access: 'staff',
     roles,
     added: true,

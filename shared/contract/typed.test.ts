@@ -43,7 +43,8 @@ const programs = new Set(
   `password repeatPassword pswd userId challenge key homepage token state source globalSessionId consent
    licenceUrl avatar attachment filePath moduleName preview prefix visitor url paths.* accessKeyId uploadId
    devices.* id revision group position classify path questionName from to publishAt withdrawAt startDate
-   endDate startTime endTime coverUrl expectedDate opens closes day date body text device mark since file`.split(/\s+/),
+   endDate startTime endTime coverUrl expectedDate opens closes day date body text device mark since file
+   was.* seen`.split(/\s+/),
 );
 const others = [
   'account.sso code',

@@ -2,7 +2,8 @@ import { formatDate } from '../lib/format.ts';
 import { thenFocus } from '../lib/then-focus.ts';
 import { Icon } from './icon.tsx';
 
-type Props = { of: { earlier: { at: string; elsewhere?: true } | null; recover: () => void; forget: () => void } };
+type Earlier = { at: string; elsewhere?: true; before?: readonly unknown[] };
+type Props = { of: { earlier: Earlier | null; recover: () => void; forget: () => void } };
 
 /** The first field of what the notice stands above: the notice goes, and the keys with it. */
 function firstField(button: HTMLElement): () => HTMLElement | null {
@@ -18,6 +19,7 @@ export function KeptNotice({ of: { earlier, recover, forget } }: Props) {
         <Icon name="clock" />
         <span>
           还有 {formatDate(earlier.at, 'MM.dd HH:mm')} {earlier.elsewhere && '在另一台电脑上输入、'}未保存的修改。
+          {earlier.before && `另有更早的 ${earlier.before.length} 份，处理这一份以后再问。`}
           <button type="button" className="inline" onClick={recover}>
             找回
           </button>

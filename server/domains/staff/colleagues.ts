@@ -6,6 +6,7 @@ import type { Executor } from '../../db/client.ts';
 import { findUserByPhone, lockUser, makeInvite, requireFresh, setUser, veiled } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
+import { requireAsRead } from './as-read.ts';
 import { addStaff, isCalled } from './account-queries.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'addColleague' | 'saveColleague' | 'inviteColleague'>;
@@ -59,13 +60,19 @@ export const colleagueCalls: Calls = {
     }
   },
 
-  async saveColleague({ id, username, name, dept, cellPhone }, context) {
+  async saveColleague({ id, username, name, dept, cellPhone, was }, context) {
     const { db, actor, now } = context;
     try {
       await db.transaction(async (tx) => {
         const user = await lockUser(tx, id);
         if (!user) throw refuse('absent');
         if (!user.isAdmin) throw refuse('input', '这不是工作人员的账号');
+        requireAsRead(was, {
+          username: ['账号', user.username, username],
+          name: ['姓名', user.name, name],
+          dept: ['部门', user.dept, dept],
+          cellPhone: ['手机号码', user.cellPhone ?? '', cellPhone, veiled],
+        });
         if (username !== user.username || cellPhone !== (user.cellPhone ?? '')) await requireFresh(tx, actor, now());
         if (username !== user.username && (await isCalled(tx, username, id))) throw nameTaken();
         const proven = cellPhone === user.cellPhone ? user.phoneProvenAt : null;

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holds, mirrored, offsetOf, orderOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
@@ -114,13 +114,36 @@ export async function listReceivers(
   return { list, total: await countUpTo(db, from().$dynamic(), query, list.length) };
 }
 
-/** Takes a message of a send from some who have it, as it is sent to them anew: who they are. */
-export async function takeBack(tx: Executor, sendId: number, userIds: number[]): Promise<number[]> {
+/**
+ * Takes a message of a send from some who have it, as it is sent to them anew: who they are. Who has got it after
+ * `seen` keeps it.
+ */
+export async function takeBack(tx: Executor, sendId: number, userIds: number[], seen?: Date): Promise<number[]> {
   const rows = await tx
     .delete(messages)
-    .where(and(eq(messages.sendId, sendId), inArray(messages.userId, userIds)))
+    .where(
+      and(
+        eq(messages.sendId, sendId),
+        inArray(messages.userId, userIds),
+        seen && lt(messages.createdAt, new Date(seen.getTime() + 1)),
+      ),
+    )
     .returning({ userId: messages.userId });
   return [...new Set(rows.map((r) => r.userId))];
+}
+
+/** How many of some have got a message of a send after `seen`. */
+export async function gotAfter(tx: Executor, sendId: number, userIds: number[], seen: Date): Promise<number> {
+  const later = gte(messages.createdAt, new Date(seen.getTime() + 1));
+  const where = and(eq(messages.sendId, sendId), inArray(messages.userId, userIds), later);
+  return (
+    (
+      await tx
+        .select({ n: countDistinct(messages.userId) })
+        .from(messages)
+        .where(where)
+    )[0]?.n ?? 0
+  );
 }
 
 /** A page of the templates. */

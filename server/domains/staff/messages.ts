@@ -9,11 +9,13 @@ import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { isSoundPath } from '../../kernel/slash.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
+import { requireAsRead } from './as-read.ts';
 import {
   addSend,
   dropTemplate,
   findSend,
   findTemplate,
+  gotAfter,
   keepTemplate,
   listReceivers,
   listSends,
@@ -143,13 +145,17 @@ export const staffMessages: Calls = {
     };
   },
 
-  async resendMessage({ id, userIds }, context) {
+  async resendMessage({ id, userIds, seen }, context) {
     const { db, now } = context;
     return db.transaction(async (tx) => {
       const found = await findSend(tx, id);
       if (!found) throw refuse('absent');
       const { title, content, link } = found.send;
-      const again = await takeBack(tx, id, userIds);
+      const upTo = seen === undefined ? undefined : new Date(seen);
+      const again = await takeBack(tx, id, userIds, upTo);
+      // The same press, once more: it has been done.
+      const done = again.length || !upTo ? 0 : await gotAfter(tx, id, userIds, upTo);
+      if (done) return { sent: done };
       if (!again.length) throw refuseAt('userIds', '所选的人没有收到过这条消息，或已经删除', 'unknown');
       await sendMessage(tx, { userIds: again, type: 4, title, content, link, sendId: id }, now());
       await writeTrail(tx, context, {
@@ -179,12 +185,18 @@ export const staffMessages: Calls = {
     };
   },
 
-  async saveTemplate({ id, use, name, title, content }, context) {
+  async saveTemplate({ id, use, name, title, content, was }, context) {
     if (use === 'message' && !title) throw refuseAt('title', '请填写标题', 'required');
     checkVariables(use, { title, content });
     const saved = context.db.transaction(async (tx) => {
       const before = id === undefined ? undefined : await findTemplate(tx, id);
       if (id !== undefined && !before) throw refuse('absent');
+      if (before)
+        requireAsRead(was, {
+          name: ['模板名称', before.name, name],
+          title: ['标题', before.title, title],
+          content: ['内容', before.content, content],
+        });
       const values = { use, name, title: use === 'message' ? title : '', content };
       const kept = await keepTemplate(tx, id, {
         ...values,

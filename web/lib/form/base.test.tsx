@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { ApiError } from '../api.ts';
 import { session } from '../session.ts';
 import { computer } from './kept.ts';
-import type { Base } from './typed.ts';
+import type { Base } from './drafts.ts';
 import { type Form, useForm } from './use-form.ts';
 
 type Values = { title: string };

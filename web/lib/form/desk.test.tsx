@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { limits } from '../../../shared/limits.ts';
 import { quietApi } from '../api.ts';
+import { toasts } from '../toast.ts';
 import { desk } from './desk.ts';
 import { computer } from './kept.ts';
 
@@ -20,12 +21,11 @@ it('says of what is found that another computer typed it, and of nothing else', 
   expect(JSON.parse((await desk.read('news 1', 'u1')) ?? '')).not.toHaveProperty('elsewhere');
 });
 
-it('copies the newest of what is typed, not what is longer than a copy may be, and forgets at once', async () => {
+it('copies the newest of what is typed, and forgets at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const copy = vi.fn(async () => null);
   Object.assign(quietApi.staff, { copyTyped: copy });
   for (const text of ['a', 'ab', 'abc']) void desk.write('news 2', 'u1', text);
-  void desk.write('news 3', 'u1', 'x'.repeat(limits.typedChars + 1));
   vi.advanceTimersByTime(3000);
   expect(copy.mock.calls).toEqual([[{ name: 'news 2', text: 'abc' }]]);
   void desk.write('news 2', 'u1', 'abcd');
@@ -35,4 +35,27 @@ it('copies the newest of what is typed, not what is longer than a copy may be, a
   void desk.write('news 3', 'u1', 'x'.repeat(limits.typedChars));
   vi.advanceTimersByTime(3000);
   expect(copy).toHaveBeenCalledTimes(3);
+});
+
+it('leaves no old copy of what has become too long for one, and says once that it is on this computer alone', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  toasts.set([]);
+  const copy = vi.fn(async (_: { name: string; text: string }) => null);
+  Object.assign(quietApi.staff, { copyTyped: copy });
+  const kept = (at: string, title: string, more = {}) => ({ at, key: at, value: { title }, ...more });
+  const long = 'x'.repeat(limits.typedChars);
+  for (const title of [long, `${long}y`]) {
+    void desk.write('news 4', 'u1', JSON.stringify(kept('2026-11-25', title)));
+    vi.advanceTimersByTime(3000);
+  }
+  expect(copy.mock.calls).toEqual(Array(2).fill([{ name: 'news 4', text: '' }]));
+  expect(toasts.get().map((toast) => toast.text)).toEqual([expect.stringContaining('只留在这台电脑上')]);
+  // Of several drafts as many as fit, the newest of them.
+  void desk.write(
+    'news 4 earlier',
+    'u1',
+    JSON.stringify(kept('2026-11-25', '短', { before: [kept('2026-11-24', long)] })),
+  );
+  vi.advanceTimersByTime(3000);
+  expect(copy.mock.lastCall?.[0].text).toBe(JSON.stringify(kept('2026-11-25', '短')));
 });

@@ -1,6 +1,8 @@
 import { limits } from '../../../shared/limits.ts';
 import { quietApi } from '../api.ts';
-import { computer, type Shelf } from './kept.ts';
+import { toastError } from '../toast.ts';
+import { asideOf, draftsOf, joined, textOf } from './drafts.ts';
+import { computer, type Shelf, writeHere } from './kept.ts';
 
 /** Between two copies of one text; what was typed last is copied at the end of it. */
 const everyMs = 3000;
@@ -20,29 +22,33 @@ function copyLater(name: string, text: string): void {
   } else entry.timer ??= setTimeout(copyNow, everyMs, name);
 }
 
+/** Texts of which it was said that no copy is taken any more. */
+const alone = new Set<string>();
+
+/** As much as a copy holds: the newest of several drafts, none where that alone is too long. */
+function fitting(text: string): string {
+  const drafts = draftsOf(text);
+  let fits = text;
+  while (fits.length > limits.typedChars) fits = drafts.pop() ? textOf(drafts) : '';
+  return fits;
+}
+
 function copyNow(name: string): void {
   const text = waiting.get(name)?.text ?? '';
   waiting.delete(name);
-  if (text.length > limits.typedChars) return;
+  const copied = fitting(text);
+  // An old, shorter copy would be taken for the work of now.
+  if (text && !copied && !alone.has(name)) {
+    alone.add(name);
+    toastError('这份内容太长，未保存的修改只留在这台电脑上，请尽快保存');
+  }
   // Without a network the computer's own is all there is: the next letters try again.
-  quietApi.staff.copyTyped({ name, text }).catch(() => undefined);
+  quietApi.staff.copyTyped({ name, text: copied }).catch(() => undefined);
 }
 
-const timeOf = (text: string | null): string => {
-  try {
-    return (JSON.parse(text || '{}') as { at?: string }).at ?? '';
-  } catch {
-    return '';
-  }
-};
-
-/** What is found here and was typed on another computer says so. */
-const fromElsewhere = (text: string | null): string | null =>
-  text && JSON.stringify({ ...(JSON.parse(text) as object), elsewhere: true });
-
 /**
- * The computer, and a copy of it at the institute some seconds later: another computer goes on with the same text. What
- * was typed last counts, wherever that was.
+ * The computer, and a copy of it at the institute some seconds later: another computer goes on with the same text. Of
+ * each draft what was typed last counts, wherever that was; what is found and was typed on another computer says so.
  */
 export const desk: Shelf = {
   owner: computer.owner,
@@ -51,10 +57,13 @@ export const desk: Shelf = {
       computer.read(name, owner),
       quietApi.staff.typed({ name }).catch(() => null),
     ]);
-    return timeOf(there) > timeOf(here) ? fromElsewhere(there) : here;
+    const elsewhere = draftsOf(there).map((draft) => ({ ...draft, elsewhere: true as const }));
+    return textOf(joined(draftsOf(here), elsewhere)) || null;
   },
-  write(name, owner, text) {
+  async write(name, owner, text, isKnown) {
     copyLater(name, text);
-    return computer.write(name, owner, text);
+    if (!(await writeHere(name, owner, text, isKnown))) return;
+    const aside = asideOf(name);
+    copyLater(aside, (await computer.read(aside, owner)) ?? '');
   },
 };

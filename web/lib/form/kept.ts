@@ -1,4 +1,5 @@
 import { draftPrefix, ownAccount, waitingPrefix } from '../session.ts';
+import { asideOf, draftsOf, type IsKnown, joined, type Kept, textOf } from './drafts.ts';
 
 /**
  * Where typed text is kept, under a name and for the account that typed it; the empty account is a visitor. Writing is
@@ -10,9 +11,15 @@ export type Shelf = {
   owner(name: string): string;
   /** What is kept, at once where it can be. */
   read(name: string, owner: string): string | null | Promise<string | null>;
-  /** The promise is done when it lies where it stays. */
-  write(name: string, owner: string, text: string): Promise<void>;
+  /**
+   * The promise is done when it lies where it stays. Where it is said what is known, no other draft that stands there
+   * is written over: another tab has typed it, and it is laid aside.
+   */
+  write(name: string, owner: string, text: string, isKnown?: IsKnown): Promise<void>;
 };
+
+/** Where drafts go instead of being written over, which may be the place itself, and which of them may be. */
+type Beside = { at: string; isKnown: IsKnown };
 
 const box = 'kept';
 
@@ -50,27 +57,53 @@ function arrived(name: string, value: string): void {
   if (waiting(name) === value) localStorage.removeItem(waitingFor(name));
 }
 
+const unknownIn = (there: string | null, { isKnown }: Beside) => draftsOf(there).filter((draft) => !isKnown(draft));
+const together = (drafts: Kept<unknown>[], text: string | null) => textOf(joined(drafts, draftsOf(text)));
+
 /**
  * Keeps a value that outlives logout, which empties both storages; where the browser forbids it nothing is kept. The
- * promise is done when the database
- * has it.
+ * promise is done when the database has it.
  */
-export function keep(name: string, value: string): Promise<void> {
+export async function keep(name: string, value: string): Promise<void> {
+  await keepBeside(name, value);
+}
+
+/** Says whether a draft was laid aside for the value. */
+function keepBeside(name: string, value: string, beside?: Beside): Promise<boolean> {
+  const others = beside ? unknownIn(waiting(name), beside) : [];
+  const isInPlace = beside?.at === name;
+  const text = others.length && isInPlace ? together(others, value) : value;
   try {
+    if (beside && others.length && !isInPlace)
+      localStorage.setItem(waitingFor(beside.at), together(others, waiting(beside.at)));
     // An older value must not stay where the newer one is too large.
     localStorage.removeItem(waitingFor(name));
-    localStorage.setItem(waitingFor(name), value);
+    localStorage.setItem(waitingFor(name), text);
   } catch {
     // Too large, or forbidden: the database alone has to do.
   }
-  return inTurn(() => put(name, value));
+  return inTurn(async () => {
+    if (beside && others.length && !isInPlace) await takeIn(beside.at, { at: beside.at, isKnown: () => false });
+    return (await put(name, text, beside)) || others.length > 0;
+  });
 }
 
-async function put(name: string, value: string): Promise<void> {
+/** Keeps a value in the database. @returns whether something was laid aside for it */
+async function put(name: string, value: string, beside?: Beside): Promise<boolean> {
+  let laid = false;
   try {
     const db = await open();
     const transaction = db.transaction(box, 'readwrite');
-    transaction.objectStore(box).put(value, name);
+    const store = transaction.objectStore(box);
+    // In one with what is written: neither is there without the other.
+    if (beside)
+      ask(store, name, (there) => {
+        const others = unknownIn(there, beside);
+        if (!others.length) return;
+        laid = true;
+        ask(store, beside.at, (aside) => void store.put(together(others, aside), beside.at));
+      });
+    store.put(value, name);
     // Not before it is written: who is told that it is kept may close the window.
     const isWritten = await new Promise<boolean>((resolve) => {
       transaction.oncomplete = () => resolve(true);
@@ -82,17 +115,25 @@ async function put(name: string, value: string): Promise<void> {
   } catch {
     // A private window: it stays where it waits, as long as that does.
   }
+  return laid;
+}
+
+function ask(store: IDBObjectStore, name: string, then: (found: string | null) => void): void {
+  const request = store.get(name);
+  request.onsuccess = () => then(typeof request.result === 'string' ? request.result : null);
 }
 
 /** What was kept under a name, or null. */
-export function kept(name: string): Promise<string | null> {
-  return inTurn(async () => {
-    const late = waiting(name);
-    if (late === null) return get(name);
-    // The page was left before the database had it.
-    await put(name, late);
-    return late;
-  });
+export function kept(name: string, beside?: Beside): Promise<string | null> {
+  return inTurn(() => takeIn(name, beside));
+}
+
+/** Takes what still waits into the database: the page was left before that had it. */
+async function takeIn(name: string, beside?: Beside): Promise<string | null> {
+  const late = waiting(name);
+  if (late === null) return get(name);
+  const laid = await put(name, late, beside);
+  return laid && beside?.at === name ? get(name) : late;
 }
 
 async function get(name: string): Promise<string | null> {
@@ -110,11 +151,25 @@ async function get(name: string): Promise<string | null> {
   }
 }
 
+const placeOn = (name: string, owner: string) => `${name} ${owner}`;
+
+/** What waits in a place is taken there without writing over another draft. */
+function besideWhatWaits(name: string, owner: string): Beside {
+  const place = placeOn(name, owner);
+  const late = waiting(place);
+  const keys = draftsOf(late).map((draft) => draft.key);
+  return { at: placeOn(asideOf(name), owner), isKnown: ({ key }) => !late || keys.includes(key) };
+}
+
+/** Writes a text on this computer. @returns whether a draft of another tab was laid aside for it */
+export const writeHere = (name: string, owner: string, text: string, isKnown?: IsKnown): Promise<boolean> =>
+  keepBeside(placeOn(name, owner), text, isKnown && { at: placeOn(asideOf(name), owner), isKnown });
+
 /** The computer of somebody who works on it: what is kept outlives windows and sessions. */
 export const computer: Shelf = {
   owner: ownAccount,
-  read: (name, owner) => kept(`${name} ${owner}`),
-  write: (name, owner, text) => keep(`${name} ${owner}`, text),
+  read: (name, owner) => kept(placeOn(name, owner), besideWhatWaits(name, owner)),
+  write: async (name, owner, text, isKnown) => void (await writeHere(name, owner, text, isKnown)),
 };
 
 const placeInTab = (name: string, owner: string) => `${draftPrefix}${name} ${owner}`;

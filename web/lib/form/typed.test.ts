@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Kept } from './drafts.ts';
 import type { Shelf } from './kept.ts';
-import { type Keeping, type Kept, Typed } from './typed.ts';
+import { type Keeping, Typed } from './typed.ts';
 import { Values } from './values.ts';
 
 type Note = { title: string; body: string };

@@ -1,19 +1,9 @@
 import { createStore } from '../store.ts';
+import { asideOf, type Base, draftsOf, type IsKnown, joined, type Kept, markOf, stacked, textOf } from './drafts.ts';
 import type { Shelf } from './kept.ts';
 import { isSame } from './paths.ts';
 import type { Values } from './values.ts';
 
-/** Which version words are typed on, in the numbers of its call: `{ versionId: 12, revision: 3 }`. */
-export type Base = Readonly<Record<string, number>>;
-/** What was typed, when and on what; `key` stands for this draft, so that sending it twice counts once. */
-export type Kept<V> = {
-  at: string;
-  key: string;
-  value: V;
-  on?: Base;
-  /** It was typed on another computer. */
-  elsewhere?: true;
-};
 export type Keeping<V> = {
   /** What the words belong to, `reply 12`. */
   name: string;
@@ -29,7 +19,7 @@ export type Keeping<V> = {
 };
 export type TypedState<V> = {
   dirty: boolean;
-  /** What was kept, was never saved, and is offered. */
+  /** What was kept, was never saved, and is offered; what lies before it is offered after it. */
   earlier: Kept<V> | null;
   /** What was kept was put in place. */
   found: boolean;
@@ -42,18 +32,6 @@ export type TypedState<V> = {
 /** Not `randomUUID`, which exists on https only. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
-/** What was found and not yet answered lies here: typing on writes over the first place. */
-const asideOf = (name: string) => `${name} earlier`;
-
-function parse<V>(text: string | null): Kept<V> | null {
-  try {
-    const found = JSON.parse(text || 'null') as Kept<V> | null;
-    return found && typeof found.value === 'object' ? found : null;
-  } catch {
-    return null;
-  }
-}
-
 /** What is known of a record once it is saved: where its words are kept from now on, and as which version it lies. */
 export type Settled = { name?: string; base?: Base };
 
@@ -76,6 +54,8 @@ export class Typed<V extends object> {
   #underway = false;
   #owner: string | null = null;
   #key = '';
+  /** What has been found, state by state: the rest of what lies there another tab has written meanwhile. */
+  readonly #seen = new Set<string>();
   #name: string;
   /** Whether what is saved comes from the server, and comes again after a save. */
   readonly #follows: boolean;
@@ -170,10 +150,9 @@ export class Typed<V extends object> {
     );
   };
 
-  /** Throws away what was kept and offered. What is being typed stays kept. */
+  /** Throws away what is offered; what lies before it is offered next. What is being typed stays kept. */
   forget = (): void => {
-    this.#patch({ earlier: null });
-    this.#drop(asideOf(this.#name));
+    this.#offer(this.#waiting().slice(1));
     if (!this.state.get().dirty) this.#drop(this.#name);
   };
 
@@ -181,22 +160,22 @@ export class Typed<V extends object> {
   recover = (): void => {
     const { earlier, dirty } = this.state.get();
     if (!earlier) return;
-    const mine = dirty ? this.#entry() : null;
-    void this.#write(asideOf(this.#name), mine);
+    this.#offer([...(dirty ? [this.#entry()] : []), ...this.#waiting().slice(1)]);
+    this.#key = '';
     this.#values.put({ ...this.#shown(), ...earlier.value }, true);
     this.#edits++;
     // Of words whose version nobody noted it is asked whose shall stand.
-    this.#patch({ earlier: mine, dirty: true, base: earlier.on ?? {} });
+    this.#patch({ dirty: true, base: earlier.on ?? {} });
     this.hold();
   };
 
-  /** Goes back to what is saved. */
+  /** Goes back to what is saved. What is offered beside that waits on for its answer. */
   discard = (): void => {
-    this.#patch({ dirty: false, earlier: null, found: false, base: this.#newest });
+    this.#patch({ dirty: false, found: false, base: this.#newest });
     this.#values.put({ ...this.#shown(), ...this.#part(this.#saved) }, true);
     this.#values.blame({});
-    this.#drop(asideOf(this.#name));
     this.#drop(this.#name);
+    this.#takeOut();
   };
 
   /**
@@ -225,6 +204,7 @@ export class Typed<V extends object> {
     this.#answer = { own: true, replaces: false };
     const whole = this.#edits === edit;
     this.#patch({ found: false, base, ...(whole && { dirty: false, isKept: false }) });
+    this.#takeOut();
     this.#key = '';
     this.#newest = base;
     // No answer follows that would say what is saved: such a form begins anew, and what it begins with is no draft.
@@ -238,12 +218,14 @@ export class Typed<V extends object> {
   /** The next answer takes the place of what is shown, which is kept to be found again. */
   giveWay = (): void => {
     this.hold();
+    this.#key = '';
     this.#answer = { own: false, replaces: true };
   };
 
   /** Leaves what was typed to this computer alone. */
   leave = (): void => {
     this.hold();
+    this.#key = '';
     this.#patch({ dirty: false });
   };
 
@@ -278,11 +260,43 @@ export class Typed<V extends object> {
 
   #write(at: string, kept: Kept<V> | null): Promise<void> {
     if (!this.#keeping) return Promise.resolve();
-    return this.#keeping.on.write(at, this.#whose(), kept ? JSON.stringify(kept) : '');
+    const text = kept ? JSON.stringify(kept) : '';
+    for (const draft of kept ? [kept, ...(kept.before ?? [])] : []) this.#seen.add(markOf(draft));
+    // What puts itself in place is one text, wherever it is typed.
+    return this.#keeping.on.write(at, this.#whose(), text, this.#keeping.puts ? undefined : this.#isKnown);
   }
 
   #drop(at: string): void {
     void this.#write(at, null);
+  }
+
+  /** What another tab has laid aside of these words has its answer with them. */
+  #takeOut(): void {
+    const [key, at, whose, on] = [this.#key, asideOf(this.#name), this.#whose(), this.#keeping?.on];
+    if (!key || !on || this.#keeping?.puts) return;
+    this.#finding = this.#finding.then(async () => {
+      const laid = draftsOf((await on.read(at, whose)) ?? null);
+      const others = laid.filter((draft) => draft.key !== key);
+      if (others.length !== laid.length)
+        await on.write(at, whose, textOf(others), (d) => d.key === key || this.#isKnown(d));
+    });
+  }
+
+  #isKnown: IsKnown = (draft) => draft.key === this.#key || this.#seen.has(markOf(draft));
+
+  /** What waits for an answer, the newest first. */
+  #waiting(): Kept<V>[] {
+    const { earlier } = this.state.get();
+    if (!earlier) return [];
+    const { before = [], ...first } = earlier;
+    return [first, ...before];
+  }
+
+  /** Offers the first of some drafts, and lays them aside until each has its answer. */
+  #offer(drafts: readonly Kept<V>[]): void {
+    const all = stacked(drafts);
+    this.#patch({ earlier: all });
+    void this.#write(asideOf(this.#name), all);
   }
 
   #edited(): void {
@@ -311,26 +325,29 @@ export class Typed<V extends object> {
     });
   }
 
-  /** What is kept beside what is saved, the newest first; it is laid aside until the person answers. */
+  /** What is kept beside what is saved, the newest first; all of it is laid aside until the person answers. */
   async #offered(): Promise<Kept<V> | null> {
-    for (const from of [this.#name, asideOf(this.#name)]) {
-      const text = (await this.#keeping?.on.read(from, this.#whose())) ?? null;
-      if (!text) continue;
-      const found = parse<V>(text);
-      // What was typed since it was begun to look is not offered to who types it.
-      if (found && found.key === this.#key && this.state.get().dirty) continue;
-      if (found && !isSame(found.value, this.#part(this.#saved))) {
-        if (from === this.#name) await this.#keeping?.on.write(asideOf(this.#name), this.#whose(), text);
-        return found;
-      }
-      this.#drop(from);
-    }
-    return null;
+    const [name, at, whose, on] = [this.#name, asideOf(this.#name), this.#whose(), this.#keeping?.on];
+    // One after the other: what was left in the first place may be taken to the second as it is read.
+    const [last = null, laid = null] = [await on?.read(name, whose), await on?.read(at, whose)];
+    for (const draft of [...draftsOf<V>(last), ...draftsOf<V>(laid)]) this.#seen.add(markOf(draft));
+    // What was typed since it was begun to look is not offered to who types it.
+    const isMine = (draft: Kept<V>) => draft.key === this.#key && this.state.get().dirty;
+    const others = (text: string | null) =>
+      draftsOf<V>(text).filter((d) => !isMine(d) && !isSame(d.value, this.#part(this.#saved)));
+    const all = joined(others(last), others(laid));
+    const drafts = all.filter((d, i) => !all.slice(0, i).some((newer) => isSame(newer.value, d.value)));
+    const found = stacked(drafts);
+    // Another tab may have laid aside what is typed here: it stays there until that is saved.
+    const next = joined(drafts, draftsOf<V>(laid).filter(isMine));
+    if (textOf(next) !== (laid ?? '')) await this.#write(at, stacked(next));
+    if (last && !others(last).length && !draftsOf<V>(last).some(isMine)) this.#drop(name);
+    return found;
   }
 
   /** What was kept takes the place of what nobody has touched; whoever was quicker to type keeps their own words. */
   #putBack(text: string | null): void {
-    const found = parse<V>(text);
+    const [found] = draftsOf<V>(text);
     if (!found) return;
     this.#key = found.key;
     const now = this.#shown();

@@ -245,6 +245,9 @@ describe('what is typed', () => {
     const third = render(<Sheet saved={saved} keep={keeping()} />);
     await waitFor(() => expect(form.earlier?.value.title).toBe('旧的新的'));
     act(() => form.forget());
+    // What was put aside for it is asked about next.
+    expect(form.earlier?.value.title).toBe('旧另一');
+    act(() => form.forget());
     third.unmount();
     render(<Sheet saved={saved} keep={keeping()} />);
     await act(async () => void (await computer.read('sheet', 'u1')));

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
-import type { Base } from '../../lib/form/typed.ts';
+import type { Base } from '../../lib/form/drafts.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { toastOk } from '../../lib/toast.ts';

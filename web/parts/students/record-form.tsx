@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import type { Base } from '../../lib/form/typed.ts';
+import type { Base } from '../../lib/form/drafts.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { usePress } from '../../lib/press.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';

@@ -123,7 +123,8 @@ describe('a template', () => {
     expect([screen.queryByLabelText('接待答复'), field('内容').value]).toEqual([null, '您好']);
     type('内容', '好{类别}');
     await press('保存模板');
-    expect(save.mock.calls).toEqual([[{ id: 2, use: 'reply', name: '模板2', title: '', content: '好{类别}' }]]);
+    const was = { name: '模板2', title: '', content: '您好' };
+    expect(save.mock.calls).toEqual([[{ id: 2, use: 'reply', name: '模板2', title: '', content: '好{类别}', was }]]);
   });
 
   it('is deleted after a question, and not said to be where it was not', async () => {

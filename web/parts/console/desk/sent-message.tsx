@@ -90,7 +90,12 @@ function View({ message: m, reload }: { message: Message; reload: () => Promise<
   const [version, setVersion] = useState(0);
   const { busy, press } = usePress();
   async function again(people: Receiver[]): Promise<void> {
-    const done = await attempt(api.staff.resendMessage({ id: m.id, userIds: people.map((p) => p.id) }));
+    const seen = people
+      .map((p) => p.sendTime)
+      .toSorted()
+      .at(-1);
+    const userIds = people.map((p) => p.id);
+    const done = await attempt(api.staff.resendMessage({ id: m.id, userIds, ...(seen && { seen }) }));
     if (done) toastOk(people.length === 1 ? `已再次发给${people[0]?.name ?? ''}` : `已再次发给 ${done.data.sent} 人`);
     setVersion((v) => v + 1);
     await reload();

@@ -9,6 +9,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Choices, Field } from '../../../ui/field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { useAsRead } from '../as-read.ts';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
@@ -131,10 +132,13 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
     },
     keep: { name: `template ${template?.id ?? 'new'}`, on: computer },
   });
+  const onRead = useAsRead(
+    template ? { name: template.name, title: template.title, content: template.content } : undefined,
+  );
   const use = form.values.use === 'reply' ? 'reply' : 'message';
   async function send(): Promise<void> {
     const answer = await form.save((v) =>
-      formApi.staff.saveTemplate({ ...(template && { id: template.id }), ...v, use }),
+      onRead((was) => formApi.staff.saveTemplate({ ...(template && { id: template.id }), ...v, use, ...was })),
     );
     if (!answer) return;
     toastOk('模板已保存');

@@ -177,7 +177,8 @@ describe('an account', () => {
     await press(/^更正\s*资料/);
     type('职务', '科长');
     await inDialog('保存');
-    const sent = { id: 7, name: '陆青禾', cellPhone: '13800001234', dept: '县府', post: '科长' };
+    const was = { name: '陆青禾', cellPhone: '13800001234', dept: '县府', post: '科员' };
+    const sent = { id: 7, ...was, post: '科长', was };
     expect([save.mock.calls, told(), dialog(), read.mock.calls.length]).toEqual([
       ...[[[sent]], ['资料已更正，本人会收到消息'], null, 2],
     ]);
@@ -312,7 +313,8 @@ describe('a delegating unit', () => {
     type('联系人姓名', '王先');
     await inDialog('保存');
     const { landline, region, address } = unit;
-    expect(save.mock.calls).toEqual([[{ id: 8, unitName: '云栖县', contactName: '王先', landline, region, address }]]);
+    const was = { unitName: '云栖县', contactName: '周明远', landline, region, address };
+    expect(save.mock.calls).toEqual([[{ id: 8, ...was, contactName: '王先', was }]]);
     expect([told(), dialog(), read.mock.calls.length]).toEqual([['资料已更正，联系人会收到消息'], null, 2]);
   });
 

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
+import { useAsRead } from '../as-read.ts';
 import { useMe } from '../me.ts';
 
 const RegionField = lazy(() =>
@@ -24,11 +25,15 @@ export function CorrectPerson({ of, onSaved, onClose }: { of: AccountDetail } & 
   const mayMove = hasRole(useMe().roles, []);
   const { id, name, fullPhone, dept, post } = of;
   const prove = useProve('');
-  const first = { name, cellPhone: fullPhone, dept, post, ...firstProve };
+  const read = { name, cellPhone: fullPhone, dept, post };
+  const onRead = useAsRead(read);
+  const first = { ...read, ...firstProve };
   const form = useForm({ first, rules: personRules, ...prove.ruling });
   async function send(): Promise<void> {
     const { name, cellPhone, dept, post } = form.values;
-    await prove.proven(form.values, () => formApi.staff.savePerson({ id, name, cellPhone, dept, post }));
+    await prove.proven(form.values, () =>
+      onRead((was) => formApi.staff.savePerson({ id, name, cellPhone, dept, post, ...was })),
+    );
     toastOk('资料已更正，本人会收到消息');
     onClose();
     await onSaved();
@@ -58,12 +63,11 @@ type Unit = Awaited<ReturnType<typeof api.staff.unit>>;
 /** Corrects what a unit is called and where it is; its contact is told. */
 export function CorrectUnit({ of, onSaved, onClose }: { of: Unit } & Done) {
   const { id, name, contactName, landline, region, address } = of;
-  const form = useForm({
-    first: { unitName: name, contactName, landline, region, address },
-    rules: unitRules,
-  });
+  const first = { unitName: name, contactName, landline, region, address };
+  const onRead = useAsRead(first);
+  const form = useForm({ first, rules: unitRules });
   async function send(): Promise<void> {
-    await formApi.staff.correctUnit({ id, ...form.values });
+    await onRead((was) => formApi.staff.correctUnit({ id, ...form.values, ...was }));
     toastOk('资料已更正，联系人会收到消息');
     onClose();
     await onSaved();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { JobRow } from '../../../../shared/contract/jobs.ts';
-import { api, formApi } from '../../../lib/api.ts';
+import { ApiError, api, formApi } from '../../../lib/api.ts';
 import { type Me, MeContext } from '../me.ts';
 import { InviteDialog } from './colleague.tsx';
 import Jobs from './jobs.tsx';
@@ -46,14 +46,18 @@ describe('the members of staff', () => {
     const whole = { id: 2, username: 'other', name: 'other', dept: '教务', cellPhone: '138****0001' };
     const ask = vi.spyOn(api.staff, 'account').mockResolvedValue({ ...whole, fullPhone: '13800000001' } as never);
     const save = vi.spyOn(formApi.staff, 'saveColleague').mockResolvedValue(null as never);
+    save.mockRejectedValueOnce(new ApiError(409, '别人刚刚改过'));
     const read = await list();
     await press(/^修改\s*other的资料/);
     fireEvent.change(screen.getByLabelText(/^部门/), { target: { value: '办公室' } });
     await press('保存');
-    expect([ask.mock.calls, save.mock.calls]).toEqual([
-      [[{ id: 2 }]],
-      [[{ id: 2, username: 'other', name: 'other', dept: '办公室', cellPhone: '13800000001' }]],
-    ]);
+    // What was typed stays beside what the refusal says, and counts where it is sent once more.
+    expect([screen.getByLabelText<HTMLInputElement>(/^部门/).value, told()]).toEqual(['办公室', []]);
+    expect(screen.getByText('别人刚刚改过')).not.toBeNull();
+    await press('保存');
+    const was = { name: 'other', username: 'other', dept: '教务', cellPhone: '13800000001' };
+    const next = { id: 2, ...was, dept: '办公室' };
+    expect([ask.mock.calls, save.mock.calls]).toEqual([[[{ id: 2 }]], [[{ ...next, was }], [next]]]);
     expect([document.querySelector('dialog'), told(), read.mock.calls.length]).toEqual([null, ['资料已保存'], 2]);
   });
 

@@ -11,6 +11,7 @@ import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { Sure } from '../../account/sure.tsx';
+import { useAsRead } from '../as-read.ts';
 import { copyText } from '../copy.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, FieldFault } from '../../../ui/field.tsx';
@@ -99,11 +100,15 @@ type Edited = Pick<Account, 'id' | 'name' | 'username' | 'dept' | 'cellPhone'>;
 function EditForm({ of, done, onClose }: { of: Edited } & Omit<EditProps, 'person'>) {
   const { id, name, username, dept, cellPhone } = of;
   const prove = useProve('');
-  const first = { name, username, dept, cellPhone, ...firstProve };
+  const read = { name, username, dept, cellPhone };
+  const onRead = useAsRead(read);
+  const first = { ...read, ...firstProve };
   const form = useForm({ first, rules: editRules, ...prove.ruling });
   async function send(): Promise<void> {
     const { name, username, dept, cellPhone } = form.values;
-    await prove.proven(form.values, () => formApi.staff.saveColleague({ id, name, username, dept, cellPhone }));
+    await prove.proven(form.values, () =>
+      onRead((was) => formApi.staff.saveColleague({ id, name, username, dept, cellPhone, ...was })),
+    );
     toastOk('资料已保存');
     onClose();
     await done();
