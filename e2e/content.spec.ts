@@ -173,6 +173,27 @@ test('what was typed and not saved is asked about, and found again', { tag: '@sw
   await expect(page.getByLabel('名称')).toHaveValue('没有保存的链接');
 });
 
+test('what was typed is found again after a second interruption too', async ({ page, portal }) => {
+  page.on('dialog', (leaving) => void leaving.accept());
+  await portal.login('bianji01');
+  const name = page.getByLabel('名称');
+  const recover = page.getByRole('button', { name: '找回' });
+  await page.goto('/guanli/content/link/new/');
+  await name.fill('第一次写的');
+  await page.reload();
+  await expect(recover).toBeVisible();
+  // Nobody answers, and something else is begun.
+  await name.fill('又写的');
+  await page.reload();
+  const words: string[] = [];
+  for (let n = 0; n < 2; n++) {
+    await recover.click();
+    words.push(await name.inputValue());
+  }
+  // Each for the other, which is offered again.
+  expect(words.sort()).toEqual(['又写的', '第一次写的'].sort());
+});
+
 test('what is typed while a save is under way stays, with the cursor where it was; an ended session takes nothing along', {
   tag: '@sweep',
 }, async ({ page, portal }) => {
