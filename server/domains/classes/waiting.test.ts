@@ -39,7 +39,6 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
     classBody({ ...soon, courses: [lesson('2026-12-08', '09:00', '10:00'), lesson('2026-12-08', '10:00', '11:00')] }),
   );
   await unit.call.add(classBody({ name: '远班', startDate: '2026-12-09', endDate: '2026-12-09' }));
-  const now = await unit.call.add(classBody({ name: '今班', startDate: '2026-12-01', endDate: '2026-12-01' }));
 
   const told = await unit.call.waiting({});
   const of = { trainingClassId: here.trainingClassId, className: '签到班' };
@@ -62,11 +61,7 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
       },
       expect.objectContaining({ courseId: here.laterId, walkIns: 0, objections: 1 }),
     ],
-    // From today to a week from now.
-    starting: [
-      expect.objectContaining({ trainingClassId: now.id, name: '今班' }),
-      { trainingClassId: id, name: '近班', startDate: '2026-12-08', status: 0, members: 0, courses: 2 },
-    ],
+    starting: [{ trainingClassId: id, name: '近班', startDate: '2026-12-08', status: 0, members: 0, courses: 2 }],
   });
   // In a class of the institute sit others as well, of whom the unit is told nothing.
   const { rows } = await pool.query<{ id: number }>(
@@ -94,4 +89,12 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
   expect((await unit.call.waiting({})).lessons.map((l) => l.name)).toEqual(['下午课']);
   await pool.query('update training_classes set status = 3 where id = $1', [here.trainingClassId]);
   expect((await unit.call.waiting({})).lessons).toEqual([]);
+});
+
+it('a class that begins today is told of as one that starts', async () => {
+  clock = new Date('2026-12-01T08:50:00+08:00');
+  const unit = await aUnit(app, clock);
+  await unit.call.add(classBody({ name: '今班', startDate: '2026-12-01', endDate: '2026-12-01' }));
+  await unit.call.add(classBody({ name: '昨班', startDate: '2026-11-30', endDate: '2026-11-30', courses: [] }));
+  expect((await unit.call.waiting({})).starting.map((s) => s.name)).toEqual(['今班']);
 });

@@ -115,7 +115,7 @@ export async function findMailing(db: Executor, unitId: number, id: number) {
   return rows[0];
 }
 
-/** A page of what became of a text to people of a unit: what failed first, then what waits, then the others, by name. */
+/** A page of what became of a text to people of a unit: what failed first, what waits, then the others, by name. */
 export async function listResults(
   db: Executor,
   unitId: number,
