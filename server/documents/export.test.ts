@@ -30,6 +30,7 @@ it('a file that is kept has its name in any language, is for nobody else to keep
   });
   // A long name keeps its ending; half a sign and what leads to another folder are none of it.
   expect(headers(`${'长'.repeat(200)}.pdf`)['content-disposition']).toContain(`${encodeURIComponent('长')}.pdf`);
+  expect(headers(`𠮷${'𠮷'.repeat(60)}.pdf`)['content-disposition']).toContain(`${encodeURIComponent('𠮷')}.pdf`);
   expect(headers('../\ud800a')['content-disposition']).toBe(
     `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent('.. \ufffda')}`,
   );

@@ -74,7 +74,7 @@ class SignInPages {
       if (!(error instanceof Refusal) || !['absent', 'input'].includes(error.reason)) throw error;
       const { name, hotline } = (await this.#api.site.shell({})).settings;
       const text = '没有找到这节课。请扫描教室屏幕上的二维码，或问一问班主任。';
-      const frame = { institute: name, hotline, className: '', lesson: null };
+      const frame = { institute: name, hotline, className: '', now: '', lesson: null };
       return show(reply, statePage(frame, '课程签到', { kind: 'warn', text }), 404);
     }
   }
@@ -90,7 +90,7 @@ class SignInPages {
     } catch (error) {
       if (!(error instanceof Refusal) || error.reason !== 'absent') throw error;
       const { name, hotline } = (await this.#api.site.shell({})).settings;
-      const frame = { institute: name, hotline, className: '', lesson: null };
+      const frame = { institute: name, hotline, className: '', now: '', lesson: null };
       const fault = classCode ? '没有这个班级码，请对照签到屏再填一次' : '请填写班级码';
       return show(reply, classPage(frame, typed, fault), 404);
     }
@@ -105,13 +105,17 @@ class SignInPages {
 
   async lesson(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const code = codeIn(request.query);
-    const { open, ticket, now } = await this.#open(request, code);
+    const device = readCookie(request, names.device);
+    const { open, ticket, signed, now } = await this.#open(request, code, device);
+    const known = device ? readCookie(request, names.name) : null;
+    // Whoever has signed in is told so before anything is asked of them, and may hand the phone on.
+    const next = open.lesson.state === 'open' ? ticket : null;
+    if (signed) return show(reply, donePage(open, known ?? '', signed.message, signed.late, next));
     if (open.lesson.state !== 'open') return show(reply, ...waiting(open, now));
     const form = { ticket, name: '', cellPhone: '', digits: '', faults: {} };
     // A code that does not count any more is said so before anybody types.
     const text = '这个二维码已失效，请重新扫描，或填写屏幕上的六位签到码。';
     const say = code && !ticket ? ({ kind: 'warn', text } as const) : null;
-    const known = readCookie(request, names.device) ? readCookie(request, names.name) : null;
     return show(reply, known === null ? formPage(open, form, say) : knownPage(open, form, known, say));
   }
 
@@ -155,7 +159,7 @@ class SignInPages {
         keepCookie(reply, names.mark, mark, this.#isSecure);
         keepCookie(reply, names.device, answer.device, this.#isSecure);
         keepCookie(reply, names.name, name.slice(0, 40), this.#isSecure);
-        return show(reply, donePage(open, name, answer.message, answer.status === 2));
+        return show(reply, donePage(open, name, answer.message, answer.status === 2, null));
       case 'identify':
         this.#forget(reply);
         return show(reply, formPage(open, typed, { kind: 'info', text: answer.message }));
@@ -173,23 +177,23 @@ class SignInPages {
   }
 
   /** @throws {Refusal} absent where there is no such class or lesson, or it is a draft */
-  async #look(classId: number, courseId: number | undefined, code: string) {
+  async #look(classId: number, courseId: number | undefined, code: string, device = '') {
     const [{ settings }, page] = await Promise.all([
       this.#api.site.shell({}),
-      this.#api.attendance.signInPage({ trainingClassId: classId, courseId, code }),
+      this.#api.attendance.signInPage({ trainingClassId: classId, courseId, code, device }),
     ]);
     const frame: Frame = {
-      ...{ institute: settings.name, hotline: settings.hotline, className: page.className },
+      ...{ institute: settings.name, hotline: settings.hotline, className: page.className, now: page.now },
       lesson: courseId === undefined ? null : (page.lessons[0] ?? null),
     };
     return { frame, ...page };
   }
 
-  async #open({ params }: Request, code: string) {
+  async #open({ params }: Request, code: string, device?: string) {
     const classId = Number(params.classId);
-    const { frame, ticket, now } = await this.#look(classId, Number(params.courseId), code);
+    const { frame, ticket, signed, now } = await this.#look(classId, Number(params.courseId), code, device);
     if (!frame.lesson) throw new Refusal('absent');
-    return { open: { ...frame, lesson: frame.lesson, classId }, ticket, now };
+    return { open: { ...frame, lesson: frame.lesson, classId }, ticket, signed, now };
   }
 }
 

@@ -93,6 +93,32 @@ it('is one press the next time on the same device, until somebody else has it', 
   expect(forged.html).toContain(`value="${second.ticket}"`);
 });
 
+it('says to whoever has signed in that they have, before anything is asked, and hands the phone on', async () => {
+  const { ticket } = await scan();
+  const first = await send({ ...zhou, ticket });
+  clock = at('08:58:00');
+  const again = await scan(first.kept);
+  expect(again.says).toContain('周敏，您好 您已签到，08:50');
+  expect(again.html).not.toContain('确认签到');
+  const form = /<form[^>]*>(.*?)<\/form>/s.exec(again.html)?.[1] ?? '';
+  const handed = /name="ticket" value="([^"]+)"/.exec(form)?.[1] ?? '';
+  const other = await send({ known: '0', ticket: handed }, first.kept);
+  expect(other.html).toContain('name="cellPhone"');
+  // Over it is said as well, and nobody is handed on to.
+  clock = at('11:05:00');
+  const over = await open('', first.kept);
+  expect([over.says.includes('您已签到，08:50'), over.html.includes('<form')]).toEqual([true, false]);
+  expect((await open('', 'qd=1.9999999999.aaaaaaaaaaaaaaaaaaaaaa; qdn=x')).says).not.toContain('您已签到');
+});
+
+it('says until when one is in time, and that one is late; and the day of a lesson that is not today', async () => {
+  expect((await scan()).says).toContain('签到进行中，09:15 起签到记为迟到');
+  clock = at('09:15:00');
+  expect((await scan()).says).toContain('已过 09:15，现在签到记为迟到');
+  clock = new Date('2026-11-30T20:00:00+08:00');
+  expect((await open()).says).toContain('上课时间 12月1日 09:00–11:00');
+});
+
 it('keeps what was typed through every refusal, at its field', async () => {
   const { ticket } = await scan();
   const bad = await send({ name: '周敏', cellPhone: '123', ticket });

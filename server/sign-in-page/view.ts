@@ -1,6 +1,6 @@
 import type { SignInLesson } from '../../shared/contract/attendance.ts';
 import { href } from '../../shared/sitemap.ts';
-import { wallClock } from '../../shared/time.ts';
+import { brief, dayOf, wallClock } from '../../shared/time.ts';
 import { style } from './style.ts';
 
 const encode = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -11,6 +11,8 @@ export type Frame = {
   institute: string;
   hotline: string;
   className: string;
+  /** By the clock of the portal. */
+  now: string;
   lesson: SignInLesson | null;
 };
 /** A sentence above what one can do, and how it is meant. */
@@ -26,23 +28,37 @@ export type Form = {
 
 const pathOf = (classId?: number, courseId?: number) => href('public/course-sign-in', { classId, courseId });
 
-function facts(lesson: SignInLesson): string {
+function facts(lesson: SignInLesson, now: string): string {
   const place = lesson.place && `<div><dt>地点</dt><dd>${encode(lesson.place)}</dd></div>`;
-  return `<dl><div><dt>上课时间</dt><dd>${hour(lesson.startTime)}–${hour(lesson.endTime)}</dd></div>${place}</dl>`;
+  // The day where it is another one than today.
+  const from = dayOf(lesson.startTime) === dayOf(now) ? hour(lesson.startTime) : brief(lesson.startTime);
+  return `<dl><div><dt>上课时间</dt><dd>${from}–${hour(lesson.endTime)}</dd></div>${place}</dl>`;
+}
+
+/** How long one is in time, as long as somebody may sign in. */
+function lateness({ lesson, now }: Open): Say {
+  return Date.parse(now) < Date.parse(lesson.lateAt)
+    ? { kind: 'info', text: `签到进行中，${hour(lesson.lateAt)} 起签到记为迟到。` }
+    : { kind: 'warn', text: `签到进行中，已过 ${hour(lesson.lateAt)}，现在签到记为迟到。` };
 }
 
 const saying = (say: Say | null) =>
   say ? `<p class="say ${say.kind}" role="${say.kind === 'bad' ? 'alert' : 'status'}">${encode(say.text)}</p>` : '';
 
 /** The whole page. `again`: seconds after which it looks by itself whether there is more to do. */
-function page({ institute, hotline, className, lesson }: Frame, title: string, inner: string, again?: number): string {
+function page(
+  { institute, hotline, className, now, lesson }: Frame,
+  title: string,
+  inner: string,
+  again?: number,
+): string {
   const refresh = again === undefined ? '' : `<meta http-equiv="refresh" content="${again}">`;
   const tel = `tel:${hotline.replace(/[^\d+]/g, '')}`;
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">${refresh}<title>${encode(title)} - 课程签到</title><style>${style}</style></head>
 <body><div class="phone"><header><p class="brand"><img src="/logo.svg" alt="" width="28" height="28">${encode(institute)}</p>
 <h1>${encode(title)}</h1>${className && className !== title ? `<p>${encode(className)}</p>` : ''}<img class="art" src="/art/lecture-hall-480.webp" alt=""></header>
-<main>${lesson ? facts(lesson) : ''}${inner}</main>
+<main>${lesson ? facts(lesson, now) : ''}${inner}</main>
 <footer>${hotline ? `需要帮助，请找班主任，或拨打 <a href="${encode(tel)}">${encode(hotline)}</a>` : ''}</footer></div></body></html>`;
 }
 
@@ -87,7 +103,7 @@ const formAt = ({ classId, lesson }: Open, inner: string) =>
 /** The form for whoever is not known on this device. */
 export function formPage(open: Open, form: Form, say: Say | null): string {
   const inner = `${nameField(form)}${phoneField(form)}${codeField(form)}<button>确认签到</button>`;
-  return page(open, open.lesson.name, saying(say) + formAt(open, inner));
+  return page(open, open.lesson.name, saying(say ?? lateness(open)) + formAt(open, inner));
 }
 
 /** One press for whoever signed in on this device before: what they typed then stands in their own browser. */
@@ -97,7 +113,11 @@ export function knownPage(open: Open, form: Form, name: string, say: Say | null)
   const kept = form.ticket && codeField(form);
   const other = `${known(0)}${kept}<button class="other">不是我，重新填写</button>`;
   const greeting = `<h2>${name ? `${encode(name)}，您好` : '欢迎回来'}</h2>`;
-  return page(open, open.lesson.name, saying(say) + greeting + formAt(open, inner) + formAt(open, other));
+  return page(
+    open,
+    open.lesson.name,
+    saying(say ?? lateness(open)) + greeting + formAt(open, inner) + formAt(open, other),
+  );
 }
 
 /** Where the form of /qiandao/ leads, with the code of a class. */
@@ -137,9 +157,11 @@ export function lessonsPage(frame: Frame, classId: number, lessons: readonly Sig
   return page(frame, frame.className, inner);
 }
 
-/** Signed in, now or before. */
-export function donePage(open: Open, name: string, message: string, isLate: boolean): string {
+/** Signed in, now or before. `next`: what stands for the scanned code of somebody else who has the phone, if anybody. */
+export function donePage(open: Open, name: string, message: string, isLate: boolean, next: string | null): string {
+  const hidden = `<input type="hidden" name="known" value="0">${next ? `<input type="hidden" name="ticket" value="${encode(next)}">` : ''}`;
+  const other = next === null ? '' : formAt(open, `${hidden}<button class="other">不是我，换一个人签到</button>`);
   const inner = `<div class="done"><div class="stamp">签到<br>成功</div><div role="status"><h2>${name ? `${encode(name)}，您好` : '您好'}</h2>
-<p>${encode(message)}</p></div></div>${isLate ? saying({ kind: 'warn', text: '已过迟到时间，本次记为迟到。如有特殊原因，请向班主任说明。' }) : ''}<a class="other" href="${href('trainee/class-detail', { id: open.classId, key: 'kcb' })}">登录后查看我的课程和出勤</a>`;
+<p>${encode(message)}</p></div></div>${isLate ? saying({ kind: 'warn', text: '已过迟到时间，本次记为迟到。如有特殊原因，请向班主任说明。' }) : ''}<a class="other" href="${href('trainee/class-detail', { id: open.classId, key: 'kcb' })}">登录后查看我的课程和出勤</a>${other}`;
   return page(open, open.lesson.name, inner);
 }

@@ -37,6 +37,8 @@ const Lesson = z.object({
   endTime: instant,
   /** When signing in opens; it ends with the lesson. */
   opensAt: instant,
+  /** From when one is late. */
+  lateAt: instant,
   state: z.enum(['early', 'open', 'over']),
 });
 export type SignInLesson = z.infer<typeof Lesson>;
@@ -194,6 +196,8 @@ export const attendance = defineCalls({
       classCode: z.string().trim().max(20).default('').meta({ title: '班级码' }),
       courseId: courseId.optional(),
       code: z.string().trim().max(80).default('').meta({ title: '签到码' }),
+      /** What the last sign-in on this device gave: whoever has signed in by it is told so. */
+      device: z.string().max(200).default('').meta({ title: '设备' }),
     }),
     reply: z.object({
       trainingClassId: id,
@@ -201,6 +205,8 @@ export const attendance = defineCalls({
       lessons: z.array(Lesson),
       /** Stands for the code for three minutes, while somebody types; empty where that does not count any more. */
       ticket: z.string(),
+      /** That somebody on this device has signed in to the lesson, and whether late; else null. */
+      signed: z.object({ message: z.string(), late: z.boolean() }).nullable(),
       now: instant,
     }),
   },

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { at, tableShown } from '../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
 import { anewUnit, askedOf, classDetail, classRow, enter, find, pageOf } from '../../test/unit-centre.tsx';
@@ -163,6 +163,45 @@ describe('the people of a lesson', () => {
     await press('撤销');
     expect(back.mock.calls).toEqual([[{ ...place, signInStatus: null }]]);
     expect(asked.mock.calls.length).toBeGreaterThan(reads);
+  });
+
+  it('are marked by hand several at once, for one reason, and all of it is taken back by one press', async () => {
+    readPeople(row(), row({ userId: 2, name: '方小乙', signInStatus: 1, byHand: true, reason: '点名' }));
+    const update = vi.spyOn(formApi.attendance, 'updateStatus').mockResolvedValue(null);
+    const back = vi.spyOn(api.attendance, 'updateStatus').mockResolvedValue(null);
+    await enter(attendance, ofLesson);
+    for (const box of screen.getAllByRole('checkbox', { name: /陆青禾|方小乙/ })) fireEvent.click(box);
+    await press('登记出勤');
+    expect(document.querySelector('dialog')?.textContent).toContain('2 人，登记为同一种出勤。');
+    fireEvent.click(screen.getByLabelText('到课'));
+    fireEvent.change(screen.getByLabelText(/原因/), { target: { value: '停电' } });
+    await inDialog('登记');
+    const place = { trainingClassId: 3, courseId: 11 };
+    expect(update.mock.calls.map(([given]) => given)).toEqual(
+      [1, 2].map((userId) => ({ ...place, userId, signInStatus: 1, reason: '停电' })),
+    );
+    expect(document.body.textContent).toContain('2 人已登记为到课。');
+    await press('撤销');
+    expect(back.mock.calls.map(([given]) => given)).toEqual([
+      { ...place, userId: 1, signInStatus: null },
+      { ...place, userId: 2, signInStatus: 1, reason: '点名' },
+    ]);
+  });
+
+  it('of a lesson that is on are counted who has not signed in, and followed while nobody writes', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-12-01T02:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    readPeople(row());
+    await enter(attendance, ofLesson);
+    expect(figures()).toEqual(['应到10', '到课6', '迟到1', '请假2', '未签到1']);
+    expect(at('6')).toBe(`${ofLesson}&signInStatus=1`);
+    const asked = sums.mock.calls.length;
+    await act(async () => void vi.advanceTimersByTime(15_000));
+    await settled();
+    expect(sums.mock.calls.length).toBe(asked + 1);
+    await press(/^登记/);
+    await act(async () => void vi.advanceTimersByTime(30_000));
+    expect(sums.mock.calls.length).toBe(asked + 1);
   });
 
   it('lose what was marked, and have it again as it was', async () => {

@@ -7,7 +7,7 @@ import { attendance, leaves } from '../../db/tables/attendance.ts';
 import { trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
 import { tallies } from '../../db/tables/tallies.ts';
-import { wrongDigits, wrongPairs } from './rules.ts';
+import { walkInsOf, wrongDigits, wrongPairs } from './rules.ts';
 
 const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
 let clock = at('08:50:00');
@@ -186,6 +186,17 @@ describe('signing in', () => {
     expect(await here.rows()).toEqual([]);
   });
 
+  it('ends as well where the lesson takes no more walk-ins: a try that is refused is a try', async () => {
+    const ends = new Date(clock.getTime() + 86_400_000);
+    await db()
+      .insert(tallies)
+      .values({ key: `walk-ins ${here.courseId}`, used: walkInsOf.most, endsAt: ends });
+    for (let i = 0; i < wrongPairs.most; i++)
+      await expect(sign({ name: `猜测${i}` })).rejects.toMatchObject({ answer: { status: 429 } });
+    await expect(sign()).rejects.toMatchObject({ answer: { status: 429 } });
+    expect([await here.rows(), await here.walked()]).toEqual([[], []]);
+  });
+
   it('ends for digits that are guessed, and not for who scans', async () => {
     const ends = new Date(clock.getTime() + 600_000);
     const used = { key: `sign-in digits ${here.courseId}`, used: wrongDigits.most - 1, endsAt: ends };
@@ -267,12 +278,13 @@ describe('signing in', () => {
   it('shows on its page the lesson, or those of the day, and nobody', async () => {
     const page = await app.api.attendance.signInPage({ trainingClassId: here.trainingClassId });
     expect(page).toEqual({
-      ...{ trainingClassId: here.trainingClassId, className: '签到班', ticket: '', now: clock.toISOString() },
+      ...{ trainingClassId: here.trainingClassId, className: '签到班', ticket: '' },
+      ...{ signed: null, now: clock.toISOString() },
       lessons: [
         {
           ...{ courseId: here.courseId, name: '上午课', place: '甲楼', state: 'open' },
           ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:00:00.000Z' },
-          opensAt: '2026-12-01T00:30:00.000Z',
+          ...{ opensAt: '2026-12-01T00:30:00.000Z', lateAt: '2026-12-01T01:15:00.000Z' },
         },
         expect.objectContaining({ courseId: here.laterId, state: 'early' }),
       ],

@@ -46,6 +46,7 @@ export const shownLesson = (lesson: Lesson, now: Date): SignInLesson => ({
   startTime: lesson.startAt.toISOString(),
   endTime: lesson.endAt.toISOString(),
   opensAt: opensAt(lesson).toISOString(),
+  lateAt: new Date(lesson.startAt.getTime() + lesson.lateAfter * 60_000).toISOString(),
   state: stateOf(lesson, now),
 });
 
@@ -92,10 +93,11 @@ async function unlisted({ context: { db, now }, secret, lesson, sent, inTurn }: 
   const { courseId } = lesson;
   const { name, cellPhone } = sent;
   if (name === undefined || cellPhone === undefined) return answer('identify', said.identify);
+  // Kept by itself: a lesson that takes no more walk-ins would have the try forgotten.
+  const wait = await inTurn(() => takeOf(db, [{ key: numberKey(secret, cellPhone), ...wrongPairs }], 1, now()));
+  if (wait) throw refuse('tooMany', said.tooMany, wait);
   const write = () =>
     db.transaction(async (tx) => {
-      const wait = await takeOf(tx, [{ key: numberKey(secret, cellPhone), ...wrongPairs }], 1, now());
-      if (wait) throw refuse('tooMany', said.tooMany, wait);
       const device = markOf(secret, sent.mark);
       const isNew = await insertWalkIn(tx, { courseId, name, cellPhone, device, signedAt: now() });
       const full = isNew && (await takeOf(tx, [{ key: `walk-ins ${courseId}`, ...walkInsOf }], 1, now()));
@@ -103,6 +105,13 @@ async function unlisted({ context: { db, now }, secret, lesson, sent, inTurn }: 
     });
   await inTurn(write);
   return answer('unlisted', said.unlisted);
+}
+
+/** What somebody is told who looks at a lesson to which they have signed in. */
+function signedOn(who: Member | undefined) {
+  if (!who?.signed) return null;
+  const when = wallClock(who.signed.signedAt).slice(11, 16);
+  return { message: said.already(when), late: who.signed.status === 2 };
 }
 
 type Written = { who: Member; known: NonNullable<Member['signed']>; isNew: boolean };
@@ -176,9 +185,12 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
       return who ? signed(asked, who, proof) : countedWrong(asked, key);
     },
 
-    async signInPage({ trainingClassId: id, classCode, courseId, code }, { db, now }) {
+    async signInPage({ trainingClassId: id, classCode, courseId, code, device }, { db, now }) {
       const at = now();
-      const one = id && courseId && (await gather.look({ classId: id, courseId }, null)).lesson;
+      const asked = device ? readDevice(device, at) : undefined;
+      const asks = asked === undefined ? null : { studentId: asked, cellPhone: null, tries: '', now: at };
+      const looked = id && courseId ? await gather.look({ classId: id, courseId }, asks) : null;
+      const one = looked?.lesson;
       if (courseId && !one) throw refuse('absent');
       const found = one
         ? { id: one.classId, name: one.className, status: one.status }
@@ -194,6 +206,7 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
         className: found.name,
         lessons: lessons.map((lesson) => shownLesson(lesson, at)),
         ticket,
+        signed: signedOn(looked?.found.members.find((m) => isDeviceOf(secret, device, m))),
         now: at.toISOString(),
       };
     },

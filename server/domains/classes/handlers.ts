@@ -65,7 +65,9 @@ async function inside(db: Executor, scope: Scope, row: ClassRecord) {
   const teachers = await approvedTeachers(db, scope === 'institute' ? ids : []);
   return {
     courses: lessons.map(({ id, name, teacherName, teacherPhone, teacherUserId, startAt, endAt, place }) => ({
-      ...{ id, name, teacherName, teacherPhone, teacherUserId, place },
+      ...{ id, name, teacherName, teacherUserId, place },
+      // The number is of who set the class up.
+      teacherPhone: scope === 'institute' || row.classType === 2 ? teacherPhone : '',
       teacherAccount: teachers.get(teacherUserId ?? 0) ?? '',
       startTime: startAt.toISOString(),
       endTime: endAt.toISOString(),

@@ -178,6 +178,47 @@ describe('a class that is given to a unit', () => {
     expect((await discussions.detail({ id: noted.id })).attendees.map((r) => r.userId)).toEqual([mine]);
   });
 
+  it('goes to no other unit once one has written of it: texts, records and decisions stay with whom they are of', async () => {
+    const text = { content: '集合', userIds: [0] };
+    const talk = {
+      ...{ topic: '研讨', host: '甲', place: '', content: '谈了一谈', photos: [] },
+      ...{ startTime: '2026-12-01T01:00:00Z', endTime: '2026-12-01T02:00:00Z' },
+    };
+    const { mailings, discussions, attendance } = app.call(unit.headers.authorization);
+    const deeds = [
+      (trainingClassId: number, mine: number) => mailings.send({ ...text, trainingClassId, userIds: [mine] }),
+      (trainingClassId: number, mine: number) => discussions.add({ ...talk, trainingClassId, userIds: [mine] }),
+      async (_: number, __: number, courseId: number) => {
+        const [row] = await rows(
+          "insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, '路人', '15500000003', $2) returning id",
+          [courseId, clock],
+        );
+        await attendance.refuseWalkIn({ id: row.id });
+      },
+    ];
+    for (const deed of deeds) {
+      const { id, courseId } = await aGiven();
+      const mine = await aStudent(app, unit.unitId, { name: '自己的人', cellPhone: `1550000010${deeds.indexOf(deed)}` });
+      await unit.call.namePeople({ id, groupIds: [], studentUserIds: [mine] });
+      await deed(id, mine, courseId);
+      await unit.call.namePeople({ id, groupIds: [], studentUserIds: [] });
+      await classes().takeBack({ id });
+      await expect(classes().give({ id, unitId: other.unitId })).rejects.toThrow('不能再交给另一个单位');
+      await classes().give({ id, unitId: unit.unitId });
+    }
+    const untouched = await aGiven();
+    await classes().takeBack({ id: untouched.id });
+    await classes().give({ id: untouched.id, unitId: other.unitId });
+  });
+
+  it('tells it no number of a teacher whom the institute named', async () => {
+    const { id } = await aGiven({
+      courses: [{ ...lesson('2026-12-01', '09:00', '11:00'), teacherPhone: '13700000009' }],
+    });
+    expect((await unit.call.detail({ id })).courses.map((c) => c.teacherPhone)).toEqual(['']);
+    expect((await classes().detail({ id })).courses.map((c) => c.teacherPhone)).toEqual(['13700000009']);
+  });
+
   it('has people named by it beside somebody else who has signed in, and takes its own away as a sheet', async () => {
     const { id, known, courseId } = await aGiven();
     await rows('insert into attendance (class_id, course_id, student_id, signed_at) values ($1, $2, $3, $4)', [
@@ -211,17 +252,26 @@ describe('a class that is given to a unit', () => {
         )
       )[0].id as number;
     const [theirs, stranger] = [await walkIn('外来的認', cellPhone), await walkIn('路人', '15500000002')];
+    // With another number than the class has; and one that 教务 have found to be somebody of theirs.
+    const [renumbered, matched] = [await walkIn('外来的人', '15500000004'), await walkIn('外来丙', '15500000005')];
+    await rows('update walk_ins set student_id = $2, status = 1 where id = $1', [matched, known]);
     await rows(
       "insert into leaves (class_id, student_id, start_at, end_at, created_at) values ($1, $2, $3, $3::timestamptz + interval '1 hour', $3)",
       [id, known, clock],
     );
     const own = app.call(unit.headers.authorization).attendance;
-    expect((await own.walkIns({ trainingClassId: id })).list.map((w) => w.id)).toEqual([stranger]);
+    for (const [status, ids] of [
+      [0, [stranger]],
+      [1, []],
+    ] as const)
+      expect((await own.walkIns({ trainingClassId: id, status })).list.map((w) => w.id)).toEqual(ids);
     for (const deed of [() => own.addWalkIn({ id: theirs }), () => own.refuseWalkIn({ id: theirs })])
       await expect(deed()).rejects.toMatchObject(absent);
-    expect([(await own.board(place)).walkIns, (await staff.call.attendance.board(place)).walkIns]).toEqual([1, 2]);
+    expect([(await own.board(place)).walkIns, (await staff.call.attendance.board(place)).walkIns]).toEqual([1, 3]);
     const staffs = staff.call.instituteAttendance;
-    expect((await staffs.walkIns({ ...place })).list.map((w) => w.id).sort()).toEqual([theirs, stranger].sort());
+    expect((await staffs.walkIns({ ...place })).list.map((w) => w.id).sort()).toEqual(
+      [theirs, stranger, renumbered].sort(),
+    );
     const told = (await unit.call.waiting({})).doubts.filter((d) => d.trainingClassId === id);
     expect(told).toMatchObject([{ walkIns: 1 }]);
     const listed = (await unit.call.list({ pageSize: 100 })).list.find((c) => c.id === id);

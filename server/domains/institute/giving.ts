@@ -7,7 +7,7 @@ import { setClass } from '../classes/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { heldOpen } from './held.ts';
-import { approvedUnit, countOfUnit, dropGroups } from './queries.ts';
+import { approvedUnit, countOfUnit, dropGroups, isWrittenByOthers } from './queries.ts';
 
 type Calls = Pick<Handlers<Contract['institute'], Contexts>, 'give' | 'takeBack'>;
 
@@ -26,6 +26,12 @@ export const givingCalls: Calls = {
       if (!unit) throw refuseAt('unitId', '没有找到这个单位，或它还没有通过审核，请重新选择', 'unknown');
       if (row.unitId === unitId) throw refuseAt('unitId', '这个班已经交给这个单位');
       if (row.unitId !== null) throw refuse('input', '这个班已经交给另一个单位，请先收回');
+      // They would be the next unit's to read, and to send again.
+      if (await isWrittenByOthers(tx, id, unitId))
+        throw refuse(
+          'input',
+          '别的单位为这个班发过短信、写过研讨记录或处理过签到，不能再交给另一个单位；可以复制一个新班再交',
+        );
       const at = context.now();
       await setClass(tx, id, { unitId, version: row.version + 1 });
       await writeTrail(tx, context, {

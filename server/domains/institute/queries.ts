@@ -30,6 +30,19 @@ export async function countOfUnit(tx: Executor, classId: number, unitId: number)
   return row?.n ?? 0;
 }
 
+/** Whether somebody else than a unit has written texts or records of a class, or decided who walked in. */
+export async function isWrittenByOthers(tx: Executor, classId: number, unitId: number): Promise<boolean> {
+  const isOther = sql`not exists (select from users u where u.id = t.by and (u.unit_id = ${unitId} or u.is_admin))`;
+  const { rows } = await tx.execute<{ found: boolean }>(sql`select exists (
+    select from (
+      select by from mailings where class_id = ${classId}
+      union all select created_by from discussions where class_id = ${classId}
+      union all select w.decided_by from walk_ins w join courses c on c.id = w.course_id
+        where c.class_id = ${classId} and w.status <> 0
+    ) t where ${isOther}) as found`);
+  return rows[0]?.found === true;
+}
+
 /** A class has no groups any more. */
 export async function dropGroups(tx: Executor, classId: number): Promise<void> {
   await tx.delete(classGroups).where(eq(classGroups.classId, classId));

@@ -19,15 +19,15 @@ export const shownTo = (scope: Scope): SQL | undefined =>
   scope === 'institute' ? undefined : eq(students.unitId, scope.unitId);
 
 /**
- * The walk-ins of a class that one is shown: to a unit none with the number of somebody who sits in the class and is
- * not its own.
+ * The walk-ins of a class that one is shown: to a unit none who is, or by number or name may be, somebody who sits in
+ * the class and is not its own.
  */
 export const walkInShownTo = (scope: Scope): SQL | undefined =>
   scope === 'institute'
     ? undefined
     : sql`not exists (select from class_members m join students s on s.id = m.student_id
-        where m.class_id = ${courses.classId} and s.cell_phone = ${walkIns.cellPhone}
-        and s.unit_id is distinct from ${scope.unitId})`;
+        where m.class_id = ${courses.classId} and s.unit_id is distinct from ${scope.unitId}
+        and (s.cell_phone = ${walkIns.cellPhone} or s.name = ${walkIns.name} or s.id = ${walkIns.studentId}))`;
 
 /**
  * Who may be put into a class: people of its unit, and into one of the institute whom it knows by itself.

@@ -18,8 +18,7 @@ export function ExportButtons({ what, classType, body, label }: Props) {
         {label}
       </SentFileButton>
       <SentFileButton path={path} body={{ ...body, format: 'pdf' }}>
-        <span className="vh">{label}</span>
-        打印版 PDF
+        打印版 PDF<span className="vh">：{label.replace('导出', '')}</span>
       </SentFileButton>
     </>
   );

@@ -1,5 +1,5 @@
 import rules from 'virtual:rules/attendance.updateStatus';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
@@ -34,7 +34,23 @@ const filtersOf = (isOver: boolean): Filter[] => [
 const isOverNow = ({ endTime }: CourseSums) => new Date(endTime) <= new Date();
 
 type Props = { of: ClassDetail; lesson: CourseSums; reload: () => Promise<void>; version: number };
-type Doing = { row: SignInRow; done: () => Promise<void> };
+/** Whom a status is written down for by hand. */
+type Doing = { rows: readonly SignInRow[]; done: () => Promise<void> };
+
+const followMs = 15_000;
+/** As long as people sign in to a lesson the page follows them, unless somebody is writing on it. */
+function useFollowing({ startTime, endTime }: CourseSums, isHeld: boolean, reload: () => Promise<void>): void {
+  const latest = useRef(reload);
+  latest.current = reload;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = Date.now();
+      const isOn = Date.parse(startTime) - 3_600_000 < now && now < Date.parse(endTime) + followMs;
+      if (isOn && !isHeld && !document.hidden) void latest.current();
+    }, followMs);
+    return () => clearInterval(timer);
+  }, [startTime, endTime, isHeld]);
+}
 
 /** Writes down by hand what somebody was, and how that is taken back. */
 function useMarks(of: { trainingClassId: number; courseId: number }, onUndone: () => Promise<void>) {
@@ -42,12 +58,17 @@ function useMarks(of: { trainingClassId: number; courseId: number }, onUndone: (
   const { attendance } = useHolder().made(api);
   const before = ({ userId, byHand, signInStatus, reason }: SignInRow) =>
     byHand ? { ...of, userId, signInStatus, reason } : { ...of, userId, signInStatus: null };
-  const said = (row: SignInRow, what: string) =>
-    say({ said: `${row.name}${what}。`, undo: () => attendance.updateStatus(before(row)) });
+  const said = (rows: readonly SignInRow[], what: string) =>
+    say({
+      said: rows.length === 1 ? `${rows[0]?.name}${what}。` : `${rows.length} 人${what}。`,
+      undo: async () => {
+        for (const row of rows) await attendance.updateStatus(before(row));
+      },
+    });
   async function unmark(row: SignInRow, done: () => Promise<void>): Promise<void> {
     const ok = await attempt(attendance.updateStatus({ ...of, userId: row.userId, signInStatus: null }));
     await done();
-    if (ok) said(row, '的人工登记已取消，按签到和请假计算');
+    if (ok) said([row], '的人工登记已取消，按签到和请假计算');
   }
   return { said, unmark, notice };
 }
@@ -60,6 +81,7 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
   const holder = useHolder();
   const isOver = isOverNow(lesson);
   const mayMark = holder.may(d) && d.status > 0;
+  useFollowing(lesson, doing !== null, reload);
   // What stands above is of the same lesson.
   const both = (done: () => Promise<void>) => async () => {
     await Promise.all([done(), reload()]);
@@ -84,7 +106,7 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
         actions={(row, done) =>
           mayMark && (
             <>
-              <button type="button" onClick={() => setDoing({ row, done: both(done) })}>
+              <button type="button" onClick={() => setDoing({ rows: [row], done: both(done) })}>
                 登记<span className="vh">{row.name}的出勤</span>
               </button>
               {row.byHand && (
@@ -95,6 +117,15 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
             </>
           )
         }
+        {...(mayMark && {
+          most: 100,
+          bulk: [
+            {
+              label: '登记出勤',
+              run: async (rows: SignInRow[], done: () => Promise<void>) => setDoing({ rows, done: both(done) }),
+            },
+          ],
+        })}
         empty={{ title: '班上还没有学员', ornament: 'no-classes', text: '学员加入培训班以后，这里有每个人的出勤。' }}
       />
       {marks.notice}
@@ -103,7 +134,7 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
           {...doing}
           place={place}
           isOver={isOver}
-          said={(status) => marks.said(doing.row, `已登记为${stateWord(status)}`)}
+          said={(status) => marks.said(doing.rows, `已登记为${stateWord(status)}`)}
           onClose={() => setDoing(null)}
         />
       )}
@@ -125,16 +156,17 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
   const query = new URLSearchParams(useLocation().search);
   const { to, isInstitute } = useHolder();
   const status = query.get('signInStatus');
-  const begun = c.attendance !== null;
   const [writes, setWrites] = useState(false);
   const place = { trainingClassId: d.id, courseId: c.courseId };
   const figures = [
-    ['应到', c.shouldCount],
-    ['到课', c.presentCount],
-    ['迟到', c.lateCount],
-    ['请假', c.leaveCount],
-    ['缺勤', begun ? absentOf(c) : '—'],
+    ['应到', c.shouldCount, null],
+    ['到课', c.presentCount, 1],
+    ['迟到', c.lateCount, 2],
+    ['请假', c.leaveCount, 3],
+    [stateWordAt(0, isOverNow(c)), absentOf(c), 0],
   ] as const;
+  const those = (status: number | null) =>
+    `${to.attendance(d.id, { course: c.courseId })}${status === null ? '' : `&signInStatus=${status}`}`;
   const body = { ...place, ...(status && { signInStatus: Number(status) }) };
   return (
     <section className={`card ${styles.head}`} aria-labelledby="lesson">
@@ -146,10 +178,10 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
         {spell(c.startTime, c.endTime)}　<Rate of={c} />
       </p>
       <dl className="figures">
-        {figures.map(([label, n]) => (
+        {figures.map(([label, n, is]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{n}</dd>
+            <dd>{n ? <Link to={those(is)}>{n}</Link> : n}</dd>
           </div>
         ))}
       </dl>
@@ -190,8 +222,9 @@ type MarkProps = Doing & {
   onClose: () => void;
 };
 
-function MarkDialog({ row, done, place, isOver, said, onClose }: MarkProps) {
+function MarkDialog({ rows, done, place, isOver, said, onClose }: MarkProps) {
   const { made } = useHolder();
+  const one = rows.length === 1 ? rows[0] : undefined;
   const form = useForm({
     first: { signInStatus: '', reason: '' },
     rules,
@@ -203,7 +236,9 @@ function MarkDialog({ row, done, place, isOver, said, onClose }: MarkProps) {
   async function send(): Promise<void> {
     const { reason } = form.values;
     const status = Number(form.values.signInStatus);
-    await made(formApi).attendance.updateStatus({ ...place, userId: row.userId, signInStatus: status, reason });
+    const { attendance } = made(formApi);
+    // One after the other: where one is refused those before are written, and a second press writes them the same.
+    for (const { userId } of rows) await attendance.updateStatus({ ...place, userId, signInStatus: status, reason });
     onClose();
     await done();
     said(status);
@@ -211,7 +246,9 @@ function MarkDialog({ row, done, place, isOver, said, onClose }: MarkProps) {
   return (
     <Dialog
       title="登记出勤"
-      text={`${row.name}，现在是${stateWordAt(row.signInStatus, isOver)}。`}
+      text={
+        one ? `${one.name}，现在是${stateWordAt(one.signInStatus, isOver)}。` : `${rows.length} 人，登记为同一种出勤。`
+      }
       narrow
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ import { Words } from '../../ui/title.tsx';
 import '../centre/trainee-calls.ts';
 import { Attendance, Figures } from './attendance.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import { Timetable } from './days.tsx';
+import { Line, Timetable } from './days.tsx';
 import { Discussions } from './discussions.tsx';
 import { Leave } from './leave.tsx';
 import styles from './training.module.css';
@@ -135,6 +135,15 @@ function Classmates({ of: c }: { of: OwnClassDetail }) {
   );
 }
 
+/** Where the class is today: 第 2 天，共 3 天; before it how long that is off. */
+function dayOfClass({ startDate, endDate }: OwnClassDetail, now: Date): string {
+  const today = dayOf(now);
+  if (today > endDate) return '';
+  const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  if (today < startDate) return days(today, startDate) === 1 ? '明天开班' : `${days(today, startDate)} 天后开班`;
+  return `第 ${days(startDate, today) + 1} 天，共 ${days(startDate, endDate) + 1} 天`;
+}
+
 function Found({ of: c, part, reload }: { of: OwnClassDetail; part: string; reload: () => Promise<void> }) {
   const now = new Date();
   const [kind, label] = classStates[c.status] ?? ['off', ''];
@@ -145,7 +154,9 @@ function Found({ of: c, part, reload }: { of: OwnClassDetail; part: string; relo
         <h2>
           <Words text={c.name} />
         </h2>
-        <p className="muted fs-sm">{[span(c.startDate, c.endDate), c.place, c.unitName].filter(Boolean).join('　')}</p>
+        <p className="muted fs-sm">
+          <Line of={[span(c.startDate, c.endDate), dayOfClass(c, now), c.place, c.unitName]} />
+        </p>
       </div>
       <div className={styles.tabs}>
         <Tabs

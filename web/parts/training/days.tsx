@@ -21,6 +21,17 @@ export function byDays(lessons: readonly Lesson[]): [day: string, lessons: Lesso
   return [...days];
 }
 
+/** Facts in one line, each kept whole where it can be. */
+export function Line({ of }: { of: readonly string[] }) {
+  const facts = of.filter(Boolean);
+  return facts.map((fact, i) => (
+    <span key={fact} className={styles.fact}>
+      {fact}
+      {i < facts.length - 1 && '　'}
+    </span>
+  ));
+}
+
 /** What the person was at a lesson, or how far it is. */
 function Standing({ of: l, now }: { of: Lesson; now: Date }) {
   const [from, to] = [new Date(l.startTime), new Date(l.endTime)];
@@ -40,7 +51,10 @@ function ToSignIn({ of: l, now, at }: { of: Lesson; now: Date; at: SignIn }) {
   const isOpen = opens <= now.getTime() && now < new Date(l.endTime) && l.signInStatus === null;
   if (!isOpen) return null;
   return (
-    <a className="btn sm no-print" href={href('public/course-sign-in', { classId: at.classId, courseId: l.id })}>
+    <a
+      className={`btn no-print ${styles.sign}`}
+      href={href('public/course-sign-in', { classId: at.classId, courseId: l.id })}
+    >
       去签到<span className="vh">：{l.name}</span>
     </a>
   );
@@ -57,11 +71,15 @@ function Slot({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | 
         <b>
           <Words text={l.name} />
         </b>
-        {(l.teacherName || l.place) && <small>{[l.teacherName, l.place].filter(Boolean).join('　')}</small>}
+        {(l.teacherName || l.place) && (
+          <small>
+            <Line of={[l.teacherName, l.place]} />
+          </small>
+        )}
         <Handouts files={l.files} />
-        {signIn && <ToSignIn of={l} now={now} at={signIn} />}
       </span>
       <Standing of={l} now={now} />
+      {signIn && <ToSignIn of={l} now={now} at={signIn} />}
     </li>
   );
 }
