@@ -157,7 +157,7 @@ export function lessonsPage(frame: Frame, classId: number, lessons: readonly Sig
   return page(frame, frame.className, inner);
 }
 
-/** Signed in, now or before. `next`: what stands for the scanned code of somebody else who has the phone, if anybody. */
+/** Signed in, now or before. `next`: what stands for the scanned code of somebody else who has the phone, if any. */
 export function donePage(open: Open, name: string, message: string, isLate: boolean, next: string | null): string {
   const hidden = `<input type="hidden" name="known" value="0">${next ? `<input type="hidden" name="ticket" value="${encode(next)}">` : ''}`;
   const other = next === null ? '' : formAt(open, `${hidden}<button class="other">不是我，换一个人签到</button>`);

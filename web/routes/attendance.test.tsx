@@ -135,7 +135,7 @@ describe('the people of a lesson', () => {
       '方小乙 | 迟到 | 12.01 09:20:03 | 扫码 | 与别人用了同一台设备 | 组织部 | 登记方小乙的出勤',
       '周以宁 | 到课 | 没有签到 | 人工登记 | 登记为到课：手机没电这节课有已批准的请假 | 组织部 | 登记周以宁的出勤取消登记周以宁',
     ]);
-    expect(figures()).toEqual(['应到10', '到课6', '迟到1', '请假2', '缺勤1']);
+    expect(figures()).toEqual(['应到10', '到课6', '迟到1', '请假2', '未签到1']);
     fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '陆' } });
     fireEvent.submit(screen.getByRole('search'));
     fireEvent.change(screen.getByLabelText('出勤'), { target: { value: '0' } });

@@ -120,6 +120,12 @@ describe('the board of a lesson', () => {
     expect(screen.queryByRole('img', { name: '签到二维码' })).toBeNull();
   });
 
+  it('before eight in the morning says when it opens by the hour alone: it is the day of Shanghai', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T23:30:00.000Z'));
+    await open({ state: 'early', code: null, now: '2026-11-30T23:30:00.000Z', opensAt: '2026-12-01T00:30:00.000Z' });
+    expect(screen.queryByText('08:30')).not.toBeNull();
+  });
+
   it.each([new ApiError(500, '404', [], true), new ApiError(403, '您的身份不能查看')])(
     'that is none for this person is a sentence, and asks no more %#',
     async (error) => {

@@ -1,11 +1,11 @@
 import type { SignInLesson, SignInReply } from '../../../shared/contract/attendance.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { brief, dayOf, midnight, wallClock } from '../../../shared/time.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Executor } from '../../db/client.ts';
 import { takeOf, usedOf } from '../../db/tallies.ts';
 import { violationOf } from '../../db/violation.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
-import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { createTurns, type InTurn } from '../../kernel/turns.ts';
 import { deviceOf, isDeviceOf, markOf, proofOf, readDevice, shownProof, ticketOf } from './codes.ts';
 import { createGather } from './gather.ts';
@@ -71,7 +71,7 @@ async function proven(asked: Asked, proof: Proof | undefined): Promise<Proof | S
 const isDigits = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** Whom somebody says to be, by name and number or by their device. */
-function whoOf(secret: string, sent: Sent, now: Date): Asking | null {
+function whoOf(secret: string, sent: Pick<Sent, 'name' | 'cellPhone' | 'device'>, now: Date): Asking | null {
   if (sent.name !== undefined && sent.cellPhone !== undefined)
     return { studentId: null, cellPhone: sent.cellPhone, tries: numberKey(secret, sent.cellPhone), now };
   const studentId = readDevice(sent.device, now);
@@ -88,22 +88,33 @@ function memberOf(secret: string, sent: Sent, members: readonly Member[]): Membe
 /** Under what tries with a number are counted. */
 const numberKey = (secret: string, cellPhone: string) => `sign-in number ${markOf(secret, cellPhone)}`;
 
+/** Writes down who is not on the list, once. @throws {Refusal} tooMany where a lesson has had too many of them */
+async function walkIn(tx: Executor, row: Parameters<typeof insertWalkIn>[1]): Promise<undefined> {
+  if (!(await insertWalkIn(tx, row))) return;
+  const full = await takeOf(tx, [{ key: `walk-ins ${row.courseId}`, ...walkInsOf }], 1, row.signedAt);
+  if (full) throw refuse('tooMany', said.tooMany, full);
+}
+
 /** Who is not on the list is written down; a wrong name and a wrong number are told alike. */
 async function unlisted({ context: { db, now }, secret, lesson, sent, inTurn }: Asked): Promise<SignInReply> {
   const { courseId } = lesson;
   const { name, cellPhone } = sent;
   if (name === undefined || cellPhone === undefined) return answer('identify', said.identify);
-  // Kept by itself: a lesson that takes no more walk-ins would have the try forgotten.
-  const wait = await inTurn(() => takeOf(db, [{ key: numberKey(secret, cellPhone), ...wrongPairs }], 1, now()));
-  if (wait) throw refuse('tooMany', said.tooMany, wait);
   const write = () =>
     db.transaction(async (tx) => {
-      const device = markOf(secret, sent.mark);
-      const isNew = await insertWalkIn(tx, { courseId, name, cellPhone, device, signedAt: now() });
-      const full = isNew && (await takeOf(tx, [{ key: `walk-ins ${courseId}`, ...walkInsOf }], 1, now()));
-      if (full) throw refuse('tooMany', said.tooMany, full);
+      const wait = await takeOf(tx, [{ key: numberKey(secret, cellPhone), ...wrongPairs }], 1, now());
+      if (wait) throw refuse('tooMany', said.tooMany, wait);
+      const row = { courseId, name, cellPhone, device: markOf(secret, sent.mark), signedAt: now() };
+      // The try counts also where the lesson takes no more walk-ins.
+      return tx
+        .transaction((inner) => walkIn(inner, row))
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) return error;
+          throw error;
+        });
     });
-  await inTurn(write);
+  const full = await inTurn(write);
+  if (full) throw full;
   return answer('unlisted', said.unlisted);
 }
 
@@ -187,10 +198,9 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
 
     async signInPage({ trainingClassId: id, classCode, courseId, code, device }, { db, now }) {
       const at = now();
-      const asked = device ? readDevice(device, at) : undefined;
-      const asks = asked === undefined ? null : { studentId: asked, cellPhone: null, tries: '', now: at };
-      const looked = id && courseId ? await gather.look({ classId: id, courseId }, asks) : null;
-      const one = looked?.lesson;
+      const place = id && courseId && { classId: id, courseId };
+      const looked = place && (await gather.look(place, whoOf(secret, { device }, at)));
+      const one = looked ? looked.lesson : undefined;
       if (courseId && !one) throw refuse('absent');
       const found = one
         ? { id: one.classId, name: one.className, status: one.status }
@@ -206,7 +216,7 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
         className: found.name,
         lessons: lessons.map((lesson) => shownLesson(lesson, at)),
         ticket,
-        signed: signedOn(looked?.found.members.find((m) => isDeviceOf(secret, device, m))),
+        signed: signedOn(looked ? looked.found.members.find((m) => isDeviceOf(secret, device, m)) : undefined),
         now: at.toISOString(),
       };
     },

@@ -187,7 +187,10 @@ describe('a class that is given to a unit', () => {
     const { mailings, discussions, attendance } = app.call(unit.headers.authorization);
     const deeds = [
       (trainingClassId: number, mine: number) => mailings.send({ ...text, trainingClassId, userIds: [mine] }),
-      (trainingClassId: number, mine: number) => discussions.add({ ...talk, trainingClassId, userIds: [mine] }),
+      async (trainingClassId: number, mine: number) => {
+        const noted = await discussions.add({ ...talk, trainingClassId, userIds: [mine] });
+        await discussions.edit({ ...talk, ...noted, version: 1, userIds: [] });
+      },
       async (_: number, __: number, courseId: number) => {
         const [row] = await rows(
           "insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, '路人', '15500000003', $2) returning id",
@@ -198,7 +201,10 @@ describe('a class that is given to a unit', () => {
     ];
     for (const deed of deeds) {
       const { id, courseId } = await aGiven();
-      const mine = await aStudent(app, unit.unitId, { name: '自己的人', cellPhone: `1550000010${deeds.indexOf(deed)}` });
+      const mine = await aStudent(app, unit.unitId, {
+        name: '自己的人',
+        cellPhone: `1550000010${deeds.indexOf(deed)}`,
+      });
       await unit.call.namePeople({ id, groupIds: [], studentUserIds: [mine] });
       await deed(id, mine, courseId);
       await unit.call.namePeople({ id, groupIds: [], studentUserIds: [] });

@@ -32,7 +32,8 @@ export async function countOfUnit(tx: Executor, classId: number, unitId: number)
 
 /** Whether somebody else than a unit has written texts or records of a class, or decided who walked in. */
 export async function isWrittenByOthers(tx: Executor, classId: number, unitId: number): Promise<boolean> {
-  const isOther = sql`not exists (select from users u where u.id = t.by and (u.unit_id = ${unitId} or u.is_admin))`;
+  const isOther = sql`not exists (select from units n where n.id = ${unitId} and n.user_id = t.by)
+    and not exists (select from users u where u.id = t.by and u.is_admin)`;
   const { rows } = await tx.execute<{ found: boolean }>(sql`select exists (
     select from (
       select by from mailings where class_id = ${classId}

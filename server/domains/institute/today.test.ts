@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
 import { aKnown, aTraining } from '../../../test/factories/institute.ts';
-import { lacksOf } from './rules.ts';
+import { atOneTime, lacksOf } from './rules.ts';
 
 let clock = new Date('2026-11-28T00:50:00Z');
 let app: TestApp;
@@ -26,6 +26,14 @@ it('a class lacks people, lessons, or a teacher of one of them', () => {
   expect(lacksOf({ members: 0, lessons: 0, untaught: 0 })).toEqual(['people', 'lessons']);
   expect(lacksOf({ members: 1, lessons: 2, untaught: 1 })).toEqual(['teacher']);
   expect(lacksOf({ members: 1, lessons: 1, untaught: 0 })).toEqual([]);
+});
+
+it('lessons that follow one another share no time', () => {
+  const at = (from: number, to: number) => ({ startAt: new Date(from * 3_600_000), endAt: new Date(to * 3_600_000) });
+  const [morning, noon, both] = [at(9, 11), at(11, 12), at(10, 12)] as const;
+  expect(atOneTime(morning, [morning, noon])).toEqual([]);
+  expect(atOneTime(noon, [morning, noon])).toEqual([]);
+  expect(atOneTime(both, [morning, noon, both])).toEqual([morning, noon]);
 });
 
 describe('today of 教务', () => {

@@ -143,6 +143,10 @@ describe('deciding about leave', () => {
     }
     await expect(leaveOf(unit).revoke({ id: asked.id })).rejects.toThrow('只有已批准的请假可以撤销');
     expect(await counts(id)).toEqual([[0, 0, 0], 1]);
+    const [was] = await sql(
+      "update leaves set created_at = created_at - interval '1 hour' where id = $1 returning created_at",
+      [asked.id],
+    );
     await leaveOf(unit).update({ id: asked.id, status: 1, remark: '注意休息' });
     expect(await counts(id)).toEqual([[1, 1, 0], 0]);
     await expect(leaveOf(unit).update({ id: asked.id, status: 2 })).rejects.toThrow('已经处理过');
@@ -157,7 +161,10 @@ describe('deciding about leave', () => {
       content: '您 12月1日 09:00 至 12月1日 16:30 的请假已经批准。说明：注意休息',
       link: `/grzx/wdpx/pxbxq/${id}/qj/2/`,
     });
-    expect((await one.call.mine({})).list[0]).toMatchObject({ status: 3, remark: '名额有限' });
+    // Whatever becomes of it, when it was asked for stays.
+    const told = { status: 3, remark: '名额有限', createTime: was.created_at.toISOString() };
+    expect((await one.call.mine({})).list[0]).toMatchObject(told);
+    expect((await leaveOf(unit).list({ trainingClassId: id })).list[0]).toMatchObject(told);
   });
 
   it('leaves presence what it is, and gives the lesson to the other leave that covers it once one is revoked', async () => {

@@ -173,6 +173,10 @@ describe('the documents of a lesson', () => {
     const { id, of } = await aClass(teacher, { studentUserIds: [mine.student] });
     const path = await upload(teacher, '流程图.pdf');
     const added = await teacher.api.teaching.addFile({ courseId: of.下午 ?? 0, file: path });
+    const ahead = await Promise.all((['today', 'coming'] as const).map((when) => teacher.api.teaching.list({ when })));
+    const counted = ahead.flatMap(({ list }) => list).map((l) => [l.name, l.files]);
+    expect(counted.filter(([, n]) => n)).toEqual([['下午', 1]]);
+    expect(counted.length).toBeGreaterThan(1);
     const own = await mine.api.classes.own({ id });
     const [shown] = own.courses.find((c) => c.name === '下午')?.files ?? [];
     expect(own.courses.flatMap((c) => c.files)).toEqual([

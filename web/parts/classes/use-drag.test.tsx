@@ -70,6 +70,9 @@ it('a lesson goes with the mouse, in quarters of an hour, and stays where it is 
   // Beyond the last day and the last hour it stays in sight.
   move(900, 5000);
   expect(shown()).toBe('12月3日 周四 19:30–21:00');
+  // Nor before the first hour.
+  move(150, -500);
+  expect(shown()).toBe('12月2日 周三 08:00–09:30');
   move(150, 121);
   up();
   expect([times(), shown()]).toEqual([['0 02 09:45–11:15'], start]);
