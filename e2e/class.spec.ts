@@ -25,7 +25,7 @@ async function agree(
   await page.goto(`/wtdw/pxgl/pjdkl/${id}/`);
   await page.getByRole('link', { name: '党史专题', exact: true }).click();
   const nobodyYet = ['应到', '到课', '迟到', '请假'].map((word, i) => `${word}${[should, present, 0, leave][i]}`);
-  await expect(figures(page)).toHaveText([...nobodyYet, '缺勤—']);
+  await expect(figures(page)).toHaveText([...nobodyYet, `未签到${absent}`]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出签到表' }).click();
   const [, ...rows] = await readXlsx(await readFile(await (await download).path()));

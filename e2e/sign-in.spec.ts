@@ -87,7 +87,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await expect(row('方小乙')).toContainText('登记为迟到：手机没电');
   await expectAccessible(page);
   // Present are who scanned and who walked in, late who was written down so; absent is nobody while the lesson is on.
-  await expect(page.locator('.figures div')).toHaveText(['应到4', '到课2', '迟到1', '请假0', '缺勤—']);
+  await expect(page.locator('.figures div')).toHaveText(['应到4', '到课2', '迟到1', '请假0', '未签到1']);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出签到表' }).click();
