@@ -77,6 +77,9 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await expectAccessible(page);
   await page.getByRole('link', { name: '党史专题', exact: true }).click();
   await page.getByRole('button', { name: /加入班级/ }).click();
+  const joining = page.getByRole('dialog', { name: '把“外来甲”加入班级？' });
+  await expect(joining).toContainText('也同时加进名单');
+  await joining.getByRole('button', { name: '加入班级' }).click();
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('外来甲')).toContainText('现场确认');
   await page.getByRole('button', { name: /^登记.*方小乙/ }).click();

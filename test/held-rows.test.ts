@@ -151,7 +151,7 @@ describe('rows that are held', () => {
     await db.insert(studentImportRows).values([row(2, 1, brought?.id), row(3, 4, left?.id)]);
     expect(await heldBy('student_imports', (tx) => holdList(tx, one, own?.id ?? 0))).toEqual([own?.id]);
     expect(await heldBy('student_imports', (tx) => holdList(tx, one, other?.id ?? 0))).toEqual([]);
-    expect(await heldBy('students', (tx) => usedOf(tx, own as never))).toEqual([brought?.id]);
+    expect(await heldBy('students', (tx) => usedOf(tx, own as never, true))).toEqual([brought?.id]);
   });
 
   it('are those of a unit’s classes, and of no other', async () => {

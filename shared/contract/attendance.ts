@@ -89,6 +89,10 @@ const WalkIn = z.object({
   signInTime: instant,
   /** 0 waits, 1 is a member, 2 was added, 3 turned down. */
   status: z.number(),
+  /** Of one that waits: who of the class it may be, by the number or else by the name; of a unit its own people. */
+  suggested: z
+    .object({ userId: id, name: z.string(), dept: z.string(), cellPhone: z.string(), byNumber: z.boolean() })
+    .nullable(),
 });
 export type WalkIn = z.infer<typeof WalkIn>;
 

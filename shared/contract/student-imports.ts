@@ -95,6 +95,12 @@ const Detail = Import.extend({
   newGroups: z.array(z.string()),
   /** Whether its rows are still kept: without them it cannot be undone. */
   kept: z.boolean(),
+  /** Of one that was taken over: why it cannot be undone as a whole; empty where it can be. */
+  undoFault: z.string(),
+  /** Of one that was taken over: fields in which anything stands at all. */
+  filled: z.array(field),
+  /** Of one that was taken over: the groups that its people were put into. */
+  groups: z.array(z.object({ id, name: z.string() })),
   /** Being taken over, and nothing was heard of it for a while: pressing again goes on. */
   stuck: z.boolean(),
 });

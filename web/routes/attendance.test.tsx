@@ -26,7 +26,7 @@ const row = (given: object = {}) => ({
 });
 const walkIn = {
   ...{ id: 5, courseId: 11, courseName: '党史专题', name: '外来甲', cellPhone: '13900001111', status: 0 },
-  signInTime: '2026-12-01T00:50:03.000Z',
+  ...{ signInTime: '2026-12-01T00:50:03.000Z', suggested: null },
 };
 const objection = {
   ...{ id: 8, courseId: 11, courseName: '党史专题', userId: 2, name: '方小乙', content: '我到了，手机没电' },
@@ -279,12 +279,36 @@ describe('who signed in and is on no list', () => {
     expect(told()).toEqual(['签到已记在外来假名下']);
   });
 
+  it('is proposed whom the number fits, so that nobody is looked for, and not taken in twice unawares', async () => {
+    const suggested = { userId: 4, name: '外来假', dept: '组织部', cellPhone: '13900001111', byNumber: true };
+    vi.spyOn(api.attendance, 'walkIns').mockResolvedValue(pageOf([{ ...walkIn, suggested }]));
+    const match = vi.spyOn(formApi.attendance, 'matchWalkIn').mockResolvedValue(null);
+    await enter(attendance, ofLesson);
+    expect(screen.getByText('号码与班上的“外来假”相同')).toBeTruthy();
+    await press(/^加入班级/);
+    expect(document.querySelector('dialog .alert')?.textContent).toBe(
+      '班上的“外来假”号码相同，如果是同一个人，请改用“匹配学员”。',
+    );
+    await inDialog('取消');
+    await press(/^匹配学员/);
+    expect(document.querySelector('dialog .help')?.textContent).toBe(
+      '班上的“外来假”号码相同（组织部，13900001111），请核对；不是的话另选。',
+    );
+    await inDialog('匹配');
+    expect(match.mock.calls).toEqual([[{ id: 5, userId: 4 }]]);
+  });
+
   it('is taken into the class, or not, after a question', async () => {
     const add = vi.spyOn(api.attendance, 'addWalkIn').mockResolvedValue({ userId: 9 });
     const refuse = vi.spyOn(api.attendance, 'refuseWalkIn').mockResolvedValue(null);
     await enter(attendance, '/wtdw/pxgl/pjdkl/3/');
     const before = sums.mock.calls.length;
     await press(/^加入班级/);
+    expect([add.mock.calls, document.querySelector('dialog .alert')]).toEqual([[], null]);
+    expect(document.querySelector('dialog .stack')?.textContent).toBe(
+      '外来甲（13900001111）加入“青年干部班”，按 12.01 08:50 记签到。单位的学员名单里还没有这个号码的，也同时加进名单。',
+    );
+    await inDialog('加入班级');
     expect([add.mock.calls, sums.mock.calls.length > before]).toEqual([[[{ id: 5 }]], true]);
     await press(/^不认可/);
     expect(refuse.mock.calls).toEqual([]);

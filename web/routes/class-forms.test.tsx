@@ -53,6 +53,16 @@ describe('a class is set up', () => {
     type('结束日期', '2026-12-03');
   };
 
+  it('of the groups that the address names, as the end of an import leads here; what is not the unit’s is left out', async () => {
+    const add = mayAdd();
+    const asked = vi.spyOn(quietApi.students, 'group').mockRejectedValue(new ApiError(500, '404'));
+    await enter(classEdit, '/wtdw/pxgl/xzpxb/?groups=6,999,x,5');
+    expect(asked.mock.calls).toEqual([[{ id: 999 }]]);
+    days();
+    await press('保存草稿');
+    expect(add.mock.calls[0]?.[0]).toEqual({ ...sent, groupIds: [6, 5] });
+  });
+
   it('by a form that asks for a name and days alone, and is saved as a draft', async () => {
     const add = mayAdd();
     const router = await open();
@@ -95,7 +105,9 @@ describe('a class is set up', () => {
       教师手机号码: '13800000002',
     });
     await press('发布');
-    expect(document.querySelector('dialog .dialog-body')?.textContent).toContain('通知发出后不能收回');
+    expect(document.querySelector('dialog .dialog-body')?.textContent).toBe(
+      '1 个分组的学员和单独添加的 1 位学员会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。课程表里有 1 节课。',
+    );
     await inDialog('发布');
     expect(add.mock.calls[0]?.[0]).toEqual({
       ...{ ...sent, headCount: 40, trainThemeId: 7, leaveRule: 'present', refuseClashes: true },

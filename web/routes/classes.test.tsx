@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, choicesOf, tableShown } from '../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
 import { anewUnit, askedOf, classDetail, classRow, enter, group, pageOf } from '../../test/unit-centre.tsx';
+import type { Clash } from '../../shared/contract/classes.ts';
 import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
 import classDetailPage from './unit/class-detail.tsx';
 import classes from './unit/classes.tsx';
@@ -85,8 +86,21 @@ describe('what is done with a class', () => {
   it('is publishing it, after a question that says who hears of it', async () => {
     const read = await open();
     const update = step();
+    const other = { course: null, trainingClassId: 8, className: '选调生班', name: '公文写作' };
+    const clash: Clash = {
+      ...{ course: 0, kinds: ['teacher'] },
+      other: { ...other, startTime: '2026-12-01T02:00:00.000Z', endTime: '2026-12-01T03:00:00.000Z' },
+    };
+    vi.spyOn(quietApi.classes, 'detail').mockResolvedValue({ ...classDetail, members: 13 } as never);
+    const clashes = vi.spyOn(quietApi.classes, 'clashes').mockResolvedValue([clash]);
     await press(/^发布.*青年/);
-    expect(dialogSays()).toContain('班上 12 位学员会收到通知');
+    await settled();
+    expect(dialogSays()).toContain('班上 13 位学员会收到通知');
+    expect(dialogSays()).toContain('课程表里有 1 节课。');
+    expect(dialogSays()).toContain(
+      '还有 1 处排课冲突“党史专题”与“选调生班”的“公文写作”（12月1日 10:00–11:00）冲突：教师相同',
+    );
+    expect(clashes.mock.calls[0]?.[0]).toMatchObject({ id: 3, groupIds: [5], courses: [{ id: 11 }] });
     await inDialog('取消');
     expect(update.mock.calls).toEqual([]);
     await press(/^发布.*青年/);

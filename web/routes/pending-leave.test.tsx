@@ -1,9 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { tableShown } from '../../test/lists.ts';
-import { anew, button, press, settled, told } from '../../test/screen.ts';
-import { anewUnit, askedOf, enter, pageOf } from '../../test/unit-centre.tsx';
-import { ApiError, api, formApi } from '../lib/api.ts';
+import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
+import { anewUnit, askedOf, classDetail, enter, pageOf } from '../../test/unit-centre.tsx';
+import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
 import '../parts/leave/leave-list.tsx';
 import pendingLeave from './unit/pending-leave.tsx';
 
@@ -51,18 +51,49 @@ describe('leave that waits for a unit', () => {
     expect(asked.mock.calls).toEqual([[{ pageNum: 1, pageSize: 10 }]]);
     expect(tableShown()).toEqual([
       '学员 | 请假的课 | 事由 | 状态 | 培训班 | 操作',
-      '周以宁 | 模拟协商11月30日 09:00–11:30 | 事假：家长会 | 待处理与 1 份重叠 | 治理班 | 批准周以宁不批准周以宁',
-      '路平川 | 模拟协商11月30日 09:00–11:30 | 病假：家长会 | 已批准 | 治理班 | 证明路平川撤销准假路平川',
-      '麦小满 | 课程已经调整11月30日 09:00–11:30 | 事假：家长会 | 已撤销 | 治理班',
+      '周以宁 | 模拟协商11月30日 09:00–11:30 | 事假：家长会 | 待处理11月26日 10:00 提交与 1 份重叠 | 治理班 | 批准周以宁不批准周以宁',
+      '路平川 | 模拟协商11月30日 09:00–11:30 | 病假：家长会 | 已批准11月26日 10:00 提交 | 治理班 | 证明路平川撤销准假路平川',
+      '麦小满 | 课程已经调整11月30日 09:00–11:30 | 事假：家长会 | 已撤销11月26日 10:00 提交 | 治理班',
     ]);
     expect(screen.getByText('与 1 份重叠').title).toBe('治理班 11月30日 09:00 至 12月1日 11:30');
   });
 
   it('of the class that the address names is asked for alone', async () => {
-    const asked = read();
+    const asked = read(leave());
+    const detail = vi.spyOn(quietApi.classes, 'detail').mockResolvedValue({ ...classDetail, name: '治理班' } as never);
     await enter(pendingLeave, '/wtdw/pxgl/dclqj/2/');
-    expect(askedOf(asked)).toEqual({ trainingClassId: 2, pageNum: 1, pageSize: 10 });
-    expect(screen.getByText('没有请假')).toBeTruthy();
+    expect([askedOf(asked), askedOf(detail)]).toEqual([{ trainingClassId: 2, pageNum: 1, pageSize: 10 }, { id: 2 }]);
+    expect(document.querySelector('h1')?.textContent).toBe('治理班的请假');
+    expect(tableShown()).toEqual([
+      '学员 | 请假的课 | 事由 | 状态 | 操作',
+      '周以宁 | 模拟协商11月30日 09:00–11:30 | 事假：家长会 | 待处理11月26日 10:00 提交 | 批准周以宁不批准周以宁',
+    ]);
+  });
+
+  it('shows three lines of a reason, and the rest where it is unfolded', async () => {
+    const tall = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(99);
+    read(leave({ reason: '孩子住院。'.repeat(20) }));
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    const more = () => button(/^(展开|收起)\s?周以宁的事由$/);
+    expect([more()?.textContent, more()?.getAttribute('aria-expanded')]).toEqual(['展开周以宁的事由', 'false']);
+    await press(/^展开/);
+    expect([more()?.textContent, more()?.getAttribute('aria-expanded')]).toEqual(['收起周以宁的事由', 'true']);
+    tall.mockRestore();
+  });
+
+  it('leaves the keys in its row once it is decided: what was pressed goes away then', async () => {
+    const asked = read(leave());
+    vi.spyOn(formApi.leave, 'updateMany').mockResolvedValue({ gone: [] });
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    let answer = (_: never) => undefined as unknown;
+    // The list comes anew after the dialog has gone, as over a line.
+    asked.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+    button(/^批准\s?周以宁$/)?.focus();
+    await press(/^批准\s?周以宁$/);
+    await inDialog('批准');
+    await act(async () => void answer(pageOf([leave({ status: 2 })])));
+    for (let n = 0; n < 4; n++) await act(() => new Promise((done) => requestAnimationFrame(done)));
+    expect(document.activeElement?.closest('tr')?.textContent).toContain('未批准');
   });
 
   it('is granted with a remark, several at once, and those that somebody has decided meanwhile are told of', async () => {

@@ -263,9 +263,11 @@ describe('leave of a trainee', () => {
       '第 4 课11 月 29 日 周日 今天 14:00–16:30',
       '第 5 课11 月 30 日 周一 明天 09:00–11:30',
     ]);
-    fireEvent.change(screen.getByLabelText('事由'), { target: { value: '家里有事' } });
+    const faults = () => screen.queryAllByRole('alert', { hidden: true }).map((a) => a.textContent);
     await press('提交');
-    expect(screen.getByText('请选择要请假的课')).toBeTruthy();
+    expect(faults()).toEqual(['请选择要请假的课', '请填写事由']);
+    fireEvent.change(screen.getByLabelText('事由'), { target: { value: '家里有事' } });
+    expect(faults()).toEqual(['请选择要请假的课']);
     expect(asked).not.toHaveBeenCalled();
     const refusal = { path: 'courseIds', code: 'wrong', message: '所选的课之间还有没选的课' } as const;
     asked.mockRejectedValueOnce(new ApiError(400, refusal.message, [refusal]));
@@ -284,6 +286,25 @@ describe('leave of a trainee', () => {
     expect([told(), list.mock.calls.length]).toEqual([['已经提交，等单位处理'], 2]);
   });
 
+  it('is not asked for twice: lessons say how their leave stands and cannot be ticked, those refused can', async () => {
+    read();
+    const of = (...ids: number[]) => courses.filter((c) => ids.includes(c.id)).map(({ id, name }) => ({ id, name }));
+    mine(
+      leave({ id: 7, status: 1, courses: of(3) }),
+      leave({ id: 8, status: 2, courses: of(5) }),
+      leave({ courses: of(4) }),
+    );
+    await enter(classDetail, '/grzx/wdpx/pxbxq/2/qj/2/');
+    await press('申请请假');
+    await settled();
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { hidden: true });
+    expect(boxes.map((c) => [words(c.parentElement), c.disabled])).toEqual([
+      ['第 3 课11 月 29 日 周日 今天 09:00–11:30已批准', true],
+      ['第 4 课11 月 29 日 周日 今天 14:00–16:30已申请', true],
+      ['第 5 课11 月 30 日 周一 明天 09:00–11:30', false],
+    ]);
+  });
+
   it('is asked for by a period as well, by the clock of Shanghai', async () => {
     read();
     mine();
@@ -292,9 +313,11 @@ describe('leave of a trainee', () => {
     await press('申请请假');
     await settled();
     fireEvent.click(screen.getByLabelText('选时间段'));
-    fireEvent.change(screen.getByLabelText('事由'), { target: { value: '住院' } });
     await press('提交');
-    expect(screen.getByText('请填写开始时间')).toBeTruthy();
+    expect(screen.queryAllByRole('alert', { hidden: true }).map((a) => a.textContent)).toEqual([
+      ...['请填写开始时间', '请填写结束时间', '请填写事由'],
+    ]);
+    fireEvent.change(screen.getByLabelText('事由'), { target: { value: '住院' } });
     fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '2026-11-29T14:00' } });
     fireEvent.change(screen.getByLabelText('结束时间'), { target: { value: '2026-11-30T12:00' } });
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);

@@ -65,7 +65,7 @@ describe('walk-ins', () => {
       list: [
         {
           ...{ id, courseId: here.courseId, courseName: '上午课', name: '周小敏', cellPhone: '13600000008' },
-          ...{ signInTime: clock.toISOString(), status: 0 },
+          ...{ signInTime: clock.toISOString(), status: 0, suggested: null },
         },
       ],
     });
@@ -76,6 +76,33 @@ describe('walk-ins', () => {
     expect(await here.counts()).toBe('1 0 0 2');
     expect([(await list()).total, (await list({ status: 1 })).total]).toEqual([0, 1]);
     await expect(call().refuseWalkIn({ id })).rejects.toThrow('已经处理过');
+  });
+
+  it('are told with whom of the class they may be: by the number, else by the name, and nobody of another unit', async () => {
+    const [zhou = 0, li = 0] = here.studentIds;
+    await walkIn({ name: '周小敏', cellPhone: '13600000001' });
+    await walkIn({ name: '李 强' });
+    await walkIn({ name: '周敏', cellPhone: '13600000002' });
+    await walkIn({ name: '谁', cellPhone: '13600000012' });
+    const likely = async () => (await list()).list.map((w) => w.suggested);
+    const of = (userId: number, name: string, cellPhone: string, byNumber: boolean) => ({
+      ...{ userId, name, dept: '', cellPhone, byNumber },
+    });
+    expect(await likely()).toEqual([
+      of(zhou, '周敏', '13600000001', true),
+      of(li, '李强', '13600000002', false),
+      of(li, '李强', '13600000002', true),
+      null,
+    ]);
+    // In a class that it was given, a unit learns nothing of who sits there besides its own.
+    const other = await aUnit(app, clock);
+    const move = (id: number, unitId: number) => db().update(students).set({ unitId }).where(eq(students.id, id));
+    await move(li, other.unitId);
+    expect(await likely()).toEqual([of(zhou, '周敏', '13600000001', true), null, null]);
+    await move(li, unit.unitId);
+    const [first] = (await list()).list;
+    await call().matchWalkIn({ id: first?.id ?? 0, userId: zhou });
+    expect((await list({ status: 1 })).list.map((w) => w.suggested)).toEqual([null]);
   });
 
   it('are added to the class, and to the list of the unit where nobody has the number', async () => {

@@ -9,7 +9,15 @@ import { writeTrail } from '../trail/index.ts';
 import { findClassOf } from './list-queries.ts';
 import { insertSignIns } from './queries.ts';
 import { nameKey } from './rules.ts';
-import { addWalkInMember, holdMember, holdWalkIn, listWalkIns, setWalkIn, studentByNumber } from './walked-queries.ts';
+import {
+  addWalkInMember,
+  holdMember,
+  holdWalkIn,
+  listWalkIns,
+  membersLike,
+  setWalkIn,
+  studentByNumber,
+} from './walked-queries.ts';
 
 type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'walkIns' | 'matchWalkIn' | 'addWalkIn' | 'refuseWalkIn'>;
 type WalkIn = NonNullable<Awaited<ReturnType<typeof holdWalkIn>>>;
@@ -64,11 +72,13 @@ export const walkInCalls: ScopedCalls<Calls> = {
   async walkIns(query, { db, scope }) {
     if (!(await findClassOf(db, scope, query.trainingClassId))) throw refuse('absent');
     const { list, total } = await listWalkIns(db, scope, query);
+    const waits = list.flatMap(({ row }) => (row.status === 0 ? row.id : []));
+    const likely = new Map((await membersLike(db, scope, waits)).map(({ walkInId, ...who }) => [walkInId, who]));
     return {
       total,
       list: list.map(({ row, courseName }) => ({
         ...{ id: row.id, courseId: row.courseId, courseName, name: row.name, cellPhone: row.cellPhone },
-        ...{ signInTime: row.signedAt.toISOString(), status: row.status },
+        ...{ signInTime: row.signedAt.toISOString(), status: row.status, suggested: likely.get(row.id) ?? null },
       })),
     };
   },

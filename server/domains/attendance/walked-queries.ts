@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { walkIns } from '../../db/tables/attendance.ts';
@@ -38,6 +38,36 @@ export async function listWalkIns(db: Executor, scope: Scope, query: Page) {
     .where(where)
     .$dynamic();
   return { list, total: await countUpTo(db, all, query, list.length) };
+}
+
+/** A name as the portal compares it (`nameKey`). */
+const keyOf = (name: SQLWrapper): SQL =>
+  sql`regexp_replace(lower(normalize(${name}, NFKC)), ${'[\\s·•‧・.]'}, '', 'g')`;
+
+/**
+ * Whom of the class each of some walk-ins may be: by the number, else by the name. Of those whom the scope is shown
+ * alone: a unit learns of nobody else.
+ */
+export async function membersLike(db: Executor, scope: Scope, ids: readonly number[]) {
+  if (!ids.length) return [];
+  const byNumber = sql<boolean>`coalesce(${students.cellPhone} = ${walkIns.cellPhone}, false)`;
+  return db
+    .selectDistinctOn([walkIns.id], {
+      ...{ walkInId: walkIns.id, userId: students.id, name: students.name, dept: students.dept },
+      ...{ cellPhone: sql<string>`coalesce(${students.cellPhone}, '')`, byNumber },
+    })
+    .from(walkIns)
+    .innerJoin(courses, eq(courses.id, walkIns.courseId))
+    .innerJoin(classMembers, eq(classMembers.classId, courses.classId))
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(
+      and(
+        inArray(walkIns.id, [...ids]),
+        shownTo(scope),
+        or(byNumber, sql`${keyOf(students.name)} = ${keyOf(walkIns.name)}`),
+      ),
+    )
+    .orderBy(asc(walkIns.id), desc(byNumber), asc(students.id));
 }
 
 /** A walk-in of a class of this scope, held until the transaction ends. */

@@ -4,8 +4,10 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { signedFileUrl, swapFile } from '../files/index.ts';
 import { asInstitute, asUnit, type Scoped, type ScopedCalls } from '../students/index.ts';
+import { againInWords } from './again.ts';
 import {
   addLeave,
+  askedBefore,
   besides,
   classesOf,
   countPending,
@@ -20,7 +22,7 @@ import {
   memberOf,
   setStatus,
 } from './queries.ts';
-import { mostPending, namedBy, periodOf } from './rules.ts';
+import { coveredBy, mostPending, namedBy, periodOf } from './rules.ts';
 import { type Outcome, tellAsker, tellWho } from './tell.ts';
 
 export type LeaveNeeds = { secret: string };
@@ -103,6 +105,9 @@ const askingCalls = (secret: string): Pick<Calls, 'ask' | 'mine' | 'withdraw'> =
       const of = (time?: string) => (time === undefined ? null : Date.parse(time));
       const period = periodOf({ courseIds: wanted, start: of(startTime), end: of(endTime) }, lessons);
       if ('message' in period) throw refuseAt(period.path, period.message);
+      const covered = coveredBy(period, lessons).map((l) => l.id);
+      const again = againInWords(await askedBefore(tx, studentId, covered));
+      if (again) throw refuseAt(wanted.length ? 'courseIds' : 'startTime', again);
       if ((await countPending(tx, { classId: row.id, studentId })) >= mostPending)
         throw refuse('input', `最多同时有 ${mostPending} 份请假等待处理，请先撤回不需要的`);
       await swapFile(tx, { before: '', next: file, userId: actor.userId, purpose: 'attachment' }, now());

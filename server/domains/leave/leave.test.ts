@@ -30,6 +30,12 @@ const lessons = [
   lesson('2026-12-02', '09:00', '11:30', { name: '三' }),
 ];
 
+/** A quarter of an hour of a day from eight on. */
+const quarter = (n: number): [from: string, to: string] => {
+  const at = (m: number) => `${String(8 + Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`;
+  return [at(15 * n), at(15 * n + 15)];
+};
+
 /** Somebody with an account on the list of the unit. */
 async function aTrainee(name = '周以宁') {
   const { id: userId, headers } = await aSignedIn(app, { kinds: [1], name }, clock);
@@ -119,15 +125,52 @@ describe('asking for leave', () => {
     expect((await leaveOf(other).list({})).total).toBe(0);
   });
 
+  it('is refused for a lesson that was asked for and waits or was granted, and not once it is refused or taken back', async () => {
+    const [one, two] = [await aTrainee(), await aTrainee()];
+    const { id, courses } = await aClass([one.student, two.student]);
+    const [first, second, third] = courses;
+    const of = (...courseIds: unknown[]) => body(id, { courseIds });
+    const asked = await one.call.ask(of(first, second));
+    const again = (what: RegExp, path: string) => ({
+      answer: { status: 400, message: expect.stringMatching(what) },
+      fields: [{ path, message: expect.stringMatching(what) }],
+    });
+    await expect(one.call.ask(of(second))).rejects.toMatchObject(
+      again(/^“二”（12月1日 14:00）的请假正在等待处理，请勿重复申请/, 'courseIds'),
+    );
+    await expect(one.call.ask(of(first, second, third))).rejects.toMatchObject(
+      again(/^“一”（12月1日 09:00）等 2 节课的请假正在等待处理/, 'courseIds'),
+    );
+    const period = { startTime: '2026-12-01T16:00:00+08:00', endTime: '2026-12-02T10:00:00+08:00' };
+    await expect(one.call.ask(body(id, period))).rejects.toMatchObject(again(/^“二”/, 'startTime'));
+    // What somebody else has asked for is their own.
+    await two.call.ask(of(first));
+    await leaveOf(unit).update({ id: asked.id, status: 1 });
+    await expect(one.call.ask(of(first))).rejects.toMatchObject(again(/^“一”（12月1日 09:00）已经准假/, 'courseIds'));
+    await leaveOf(unit).revoke({ id: asked.id });
+    const anew = await one.call.ask(of(first));
+    await one.call.withdraw(anew);
+    const last = await one.call.ask(of(first, second, third));
+    await leaveOf(unit).update({ id: last.id, status: 2 });
+    await one.call.ask(of(third));
+  });
+
   it('has an end, for who asks again and again', async () => {
     const one = await aTrainee();
-    const { id, courses } = await aClass([one.student]);
-    for (let n = 0; n < mostPending; n++) await one.call.ask(body(id, { courseIds: [courses[0]] }));
-    await expect(one.call.ask(body(id, { courseIds: [courses[0]] }))).rejects.toThrow(`${mostPending} 份请假`);
+    const many = Array.from({ length: mostPending + 1 }, (_, n) =>
+      lesson('2026-12-01', ...quarter(n), { name: `第 ${n} 课` }),
+    );
+    const { id, courses } = await aClass([one.student], { courses: many });
+    for (const course of courses.slice(0, mostPending)) await one.call.ask(body(id, { courseIds: [course] }));
+    await expect(one.call.ask(body(id, { courseIds: courses.slice(-1) }))).rejects.toThrow(`${mostPending} 份请假`);
+    // As if their lessons had been moved to one hour.
+    await sql("update leaves set start_at = '2026-12-01T01:00Z', end_at = '2026-12-01T02:00Z' where class_id = $1", [
+      id,
+    ]);
     const { list } = await leaveOf(unit).list({ trainingClassId: id, pageSize: 1 });
     expect(list[0]?.overlaps).toHaveLength(10);
     await one.call.withdraw({ id: list[0]?.id as number });
-    await one.call.ask(body(id, { courseIds: [courses[0]] }));
+    await one.call.ask(body(id, { courseIds: courses.slice(-1) }));
   });
 });
 
@@ -171,7 +214,9 @@ describe('deciding about leave', () => {
     const one = await aTrainee();
     const { id, courses } = await aClass([one.student]);
     const first = await one.call.ask(body(id, { courseIds: [courses[0]] }));
-    const second = await one.call.ask(body(id, { courseIds: courses.slice(0, 2) }));
+    const second = await one.call.ask(body(id, { courseIds: [courses[1]] }));
+    // Nobody asks for a lesson twice; one that was moved into the time of another leave is covered by both.
+    await sql("update leaves set start_at = '2026-12-01T01:00:00Z' where id = $1", [second.id]);
     const { list } = await leaveOf(unit).list({ trainingClassId: id });
     expect(list.map((l) => l.overlaps.map((o) => o.id))).toEqual([[second.id], [first.id]]);
     expect(await leaveOf(unit).updateMany({ ids: [first.id, second.id, 2_000_000_000], status: 1 })).toEqual({
@@ -235,6 +280,7 @@ describe('deciding about leave', () => {
       expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected']);
       expect((await inbox(one.userId)).filter((t) => t.startsWith('请假'))).toHaveLength(1);
       await proven(id);
+      await twice.revoke({ id: asked }).catch(() => null);
       const { id: again } = await one.call.ask(body(id, { courseIds: [courses[0]] }));
       const [granted, withdrawn] = await Promise.allSettled([
         beside.update({ id: again, status: 1 }),

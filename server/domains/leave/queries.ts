@@ -109,6 +109,22 @@ export async function countWaiting(tx: Executor, scope: Scope, classId: number):
 export const countPending = (tx: Executor, of: { classId: number; studentId: number }): Promise<number> =>
   tx.$count(leaves, and(eq(leaves.classId, of.classId), eq(leaves.studentId, of.studentId), eq(leaves.status, 0)));
 
+/**
+ * Lessons among these that somebody has asked to be away from already: with requests that wait or were granted, the
+ * first lesson before.
+ */
+export async function askedBefore(tx: Executor, studentId: number, courseIds: readonly number[]) {
+  return tx
+    .selectDistinctOn([courses.startAt, courses.id], {
+      ...{ id: courses.id, name: courses.name, startAt: courses.startAt, status: leaves.status },
+    })
+    .from(leaveCourses)
+    .innerJoin(leaves, eq(leaves.id, leaveCourses.leaveId))
+    .innerJoin(courses, eq(courses.id, leaveCourses.courseId))
+    .where(and(eq(leaves.studentId, studentId), lte(leaves.status, 1), inArray(leaveCourses.courseId, [...courseIds])))
+    .orderBy(asc(courses.startAt), asc(courses.id), desc(leaves.status));
+}
+
 export async function addLeave(tx: Executor, values: typeof leaves.$inferInsert): Promise<number> {
   const [row] = await tx.insert(leaves).values(values).returning({ id: leaves.id });
   return (row as { id: number }).id;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { againInWords } from './again.ts';
 import { coveredBy, namedBy, periodOf } from './rules.ts';
 
 const lessons = [
@@ -44,4 +45,15 @@ describe('the period of a leave', () => {
 
 it('a leave is called by its first lesson, and by how many there are', () => {
   expect([namedBy([]), namedBy(['甲']), namedBy(['甲', '乙', '丙'])]).toEqual(['', '甲', '甲等 3 节课']);
+});
+
+it('lessons that were asked for before are told by the first of them, and by what became of that', () => {
+  const of = (...statuses: number[]) =>
+    againInWords(statuses.map((status, i) => ({ status, name: `第${i}`, startAt: new Date('2026-12-01T01:00:00Z') })));
+  expect([of(), of(1), of(0, 1), of(0, 0)]).toEqual([
+    null,
+    '“第0”（12月1日 09:00）已经准假，不用再请',
+    '“第0”（12月1日 09:00）等 2 节课已经请过假，有的已经批准，请只选没有请过的课',
+    '“第0”（12月1日 09:00）等 2 节课的请假正在等待处理，请勿重复申请；要改请先撤回',
+  ]);
 });

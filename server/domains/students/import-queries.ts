@@ -1,5 +1,10 @@
 import { and, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { ColumnPlaces, RowState } from '../../../shared/contract/student-imports.ts';
+import {
+  type ColumnPlaces,
+  type ImportField,
+  importFields,
+  type RowState,
+} from '../../../shared/contract/student-imports.ts';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
@@ -267,6 +272,27 @@ export async function groupsToMake(db: Executor, of: ImportRecord): Promise<stri
       and not exists (select 1 from student_groups k where k.unit_id = ${of.unitId} and k.name = g)
     order by 1`);
   return found.rows.map((r) => r.name);
+}
+
+/** The fields of a list in which anything stands. */
+export async function filledOf(db: Executor, { id, headingLine }: ImportRecord): Promise<ImportField[]> {
+  const stands = {
+    ...{ name: sql`name <> ''`, cellPhone: sql`cell_phone <> ''`, dept: sql`dept <> ''`, post: sql`post <> ''` },
+    ...{ studentType: sql`student_type <> ''`, groups: sql`cardinality(groups) > 0`, remark: sql`remark <> ''` },
+  } satisfies Record<ImportField, SQL>;
+  const asked = importFields.map((f) => sql`bool_or(${stands[f]}) as ${sql.identifier(f)}`);
+  const found = await db.execute<Record<ImportField, boolean | null>>(sql`
+    select ${sql.join(asked, sql`, `)} from student_import_rows where import_id = ${id} and line > ${headingLine}`);
+  return importFields.filter((f) => found.rows[0]?.[f]);
+}
+
+/** The groups of the unit that the people of a list were put into. */
+export async function groupsOfImport(db: Executor, { id, unitId, groupId }: ImportRecord, most: number) {
+  const found = await db.execute<{ id: number; name: string }>(sql`
+    select g.id, g.name from student_groups g where g.unit_id = ${unitId} and (g.id = ${groupId}::int or g.name in
+      (select unnest(r.groups) from student_import_rows r where r.import_id = ${id} and r.student_id is not null))
+    order by g.name, g.id limit ${most}`);
+  return found.rows;
 }
 
 type Forgetting = { waiting: Date; rows: Date; told: Date };

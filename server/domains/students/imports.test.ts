@@ -312,7 +312,29 @@ describe('taking a list over', () => {
       refused(/“甲”已在培训班里，“乙改”的资料在导入以后改过，不能整批撤销/),
     );
     expect(await listOf(a)).toHaveLength(3);
-    expect(await a.calls.importDetail({ id })).toMatchObject({ status: 2 });
+    // The page says so beforehand.
+    expect(await a.calls.importDetail({ id })).toMatchObject({
+      status: 2,
+      undoFault: '“甲”已在培训班里，“乙改”的资料在导入以后改过，不能整批撤销；需要时请逐个归档',
+    });
+  });
+
+  it('says in which columns anything stands, and into which groups its people came, and none of that before', async () => {
+    const { id: groupId } = await a.calls.addGroup({ name: '全体', studentIds: [] });
+    const id = await preview(a, [
+      head,
+      ['甲', number(), '', '科员', '', '一组、二组'],
+      ['错', '1', '某处', '', '', '三组'],
+    ]);
+    expect(await a.calls.importDetail({ id })).toMatchObject({ undoFault: '', filled: [], groups: [] });
+    await take(a, id, { groupId });
+    const { undoFault, filled, groups } = await a.calls.importDetail({ id });
+    expect([undoFault, filled, groups.map((g) => g.name).sort()]).toEqual([
+      ...['', ['name', 'cellPhone', 'dept', 'post', 'groups'], ['一组', '二组', '全体'].sort()],
+    ]);
+    expect(groups.map((g) => g.id)).toContain(groupId);
+    await a.calls.undoImport({ id });
+    expect(await a.calls.importDetail({ id })).toMatchObject({ undoFault: '', filled: [], groups: [] });
   });
 
   it('gives back what has to be mended as a sheet that can be read again, of which no cell calculates', async () => {
@@ -383,7 +405,10 @@ describe('taking a list over', () => {
     await later(importLimits.rowDays + 1);
     expect([await left(), await kept()]).toEqual([[{ id: taken }], 0]);
     clock = new Date('2026-11-21T08:00:00Z');
-    expect(await a.calls.importDetail({ id: taken })).toMatchObject({ kept: false, made: 1 });
+    expect(await a.calls.importDetail({ id: taken })).toMatchObject({
+      ...{ kept: false, made: 1 },
+      undoFault: expect.stringContaining('太久'),
+    });
     await expect(a.calls.undoImport({ id: taken })).rejects.toMatchObject(refused(/太久/));
     await later(importLimits.toldDays + 1);
     expect(await left()).toEqual([]);

@@ -12,6 +12,8 @@ import {
   countStates,
   dropImport,
   dropRows,
+  filledOf,
+  groupsOfImport,
   groupsToMake,
   hasRows,
   holdImport,
@@ -39,6 +41,8 @@ export type ImportNeeds = { storage: Storage; room: () => Jobs };
 
 /** So many first lines are shown where the columns are chosen. */
 const topLines = 10;
+/** As many groups as a class is made of: they lead on to a new one. */
+const groupsInClass = 50;
 /** A job that was heard of so long ago has died with its process, and another one may go on. */
 const silentMs = 60_000;
 
@@ -174,6 +178,26 @@ const namesOf = (people: readonly { name: string }[]) =>
     .map(({ name }) => name)
     .join('”“')}”${people.length > 3 ? `等 ${people.length} 人` : ''}`;
 
+/** Why a list that was taken over cannot be taken back as a whole; empty where it can be. */
+async function undoFault(db: Executor, of: ImportRecord, held: boolean): Promise<string> {
+  if (!(await hasRows(db, of.id))) return '这份名单导入太久，已不能整批撤销；需要时请逐个归档';
+  const used = await usedOf(db, of, held);
+  const [inClass, changed] = [used.filter((u) => u.why === 'class'), used.filter((u) => u.why === 'changed')];
+  const why = [
+    inClass.length && `${namesOf(inClass)}已在培训班里`,
+    changed.length && `${namesOf(changed)}的资料在导入以后改过`,
+  ].filter(Boolean);
+  return why.length ? `${why.join('，')}，不能整批撤销；需要时请逐个归档` : '';
+}
+
+/** What is to be known of a list that was taken over. */
+const takenOver = async (db: Executor, of: ImportRecord) => ({
+  undoFault: await undoFault(db, of, false),
+  filled: await filledOf(db, of),
+  groups: await groupsOfImport(db, of, groupsInClass),
+});
+const notTaken = { undoFault: '', filled: [], groups: [] };
+
 const decided = (room: ImportNeeds['room']): Pick<ImportCalls, 'commitImport' | 'undoImport' | 'discardImport'> => ({
   async commitImport({ id, groupId = null, updates, restores }, { db, actor, now }) {
     const { unitId } = actor;
@@ -206,14 +230,8 @@ const decided = (room: ImportNeeds['room']): Pick<ImportCalls, 'commitImport' | 
       const of = await holdImport(tx, unitId, id);
       if (!of) throw refuse('absent');
       if (of.status !== 2) throw refuse('input', '这份名单没有导入，或已经撤销');
-      if (!(await hasRows(tx, id))) throw refuse('input', '这份名单导入太久，已不能整批撤销；需要时请逐个归档');
-      const used = await usedOf(tx, of);
-      const [inClass, changed] = [used.filter((u) => u.why === 'class'), used.filter((u) => u.why === 'changed')];
-      const why = [
-        inClass.length && `${namesOf(inClass)}已在培训班里`,
-        changed.length && `${namesOf(changed)}的资料在导入以后改过`,
-      ].filter(Boolean);
-      if (why.length) throw refuse('input', `${why.join('，')}，不能整批撤销；需要时请逐个归档`);
+      const why = await undoFault(tx, of, true);
+      if (why) throw refuse('input', why);
       const back = await takeBack(tx, of);
       await dropRows(tx, id);
       await setImport(tx, id, { status: 3, undoneAt: now() });
@@ -259,6 +277,7 @@ export const createImports = ({ storage, room }: ImportNeeds): ImportCalls => ({
       counts: await countStates(db, of),
       newGroups: isOpen ? await groupsToMake(db, of) : [],
       kept: await hasRows(db, id),
+      ...(of.status === 2 ? await takenOver(db, of) : notTaken),
       stuck: isStuck(of, now()),
     };
   },

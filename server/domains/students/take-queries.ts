@@ -135,11 +135,12 @@ export async function settleRest(tx: Executor, { id, headingLine }: ImportRecord
 type Used = { name: string; why: 'class' | 'changed' };
 
 /**
- * Those whom the list has brought and who stand in the way of its being taken back, held: who is in a class or has
- * signed in, and who was changed since.
+ * Those whom the list has brought and who stand in the way of its being taken back: who is in a class or has signed
+ * in, and who was changed since.
+ * @param held until the transaction ends, where it is taken back then
  */
-export async function usedOf(tx: Executor, { id, committedAt }: ImportRecord): Promise<Used[]> {
-  const found = await tx.execute<Used & { version: number; became: number }>(sql`
+export async function usedOf(db: Executor, { id, committedAt }: ImportRecord, held: boolean): Promise<Used[]> {
+  const found = await db.execute<Used & { version: number; became: number }>(sql`
     select s.name, s.version, r.became, case when
         exists (select 1 from class_members m where m.student_id = s.id
           and (r.outcome = 1 or m.added_at >= ${committedAt?.toISOString() ?? null}::timestamptz))
@@ -149,7 +150,7 @@ export async function usedOf(tx: Executor, { id, committedAt }: ImportRecord): P
       then 'class' else 'changed' end as why
     from student_import_rows r join students s on s.id = r.student_id
     where r.import_id = ${id} and r.outcome in (1, 2, 3)
-    order by r.line for update of s`);
+    order by r.line ${held ? sql`for update of s` : sql``}`);
   return found.rows.filter((r) => r.why === 'class' || r.version !== r.became).map(({ name, why }) => ({ name, why }));
 }
 

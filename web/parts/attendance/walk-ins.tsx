@@ -5,7 +5,6 @@ import { api, attempt, formApi } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
-import { usePress } from '../../lib/press.ts';
 import { toastOk } from '../../lib/toast.ts';
 import type { Option } from '../../ui/choose/rows.ts';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +17,7 @@ import styles from './attendance.module.css';
 const most = 50;
 
 type Done = () => Promise<void>;
-type Asked = { what: 'match' | 'refuse'; of: WalkIn };
+type Asked = { what: 'match' | 'add' | 'refuse'; of: WalkIn };
 type Props = { of: ClassDetail; courseId?: number; done: Done };
 
 /** Who signed in and is on no list, of a class or one of its lessons; nothing where nobody waits. */
@@ -46,26 +45,26 @@ export function WalkIns({ of: d, courseId, done }: Props) {
       </p>
       <ul>
         {list.map((one) => (
-          <Row key={one.id} of={one} mayDecide={holder.may(d)} done={decided} onAsk={setAsked} />
+          <Row key={one.id} of={one} mayDecide={holder.may(d)} onAsk={setAsked} />
         ))}
       </ul>
       {asked?.what === 'match' && (
         <MatchDialog of={asked.of} classId={d.id} done={decided} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === 'add' && (
+        <AddDialog of={asked.of} className={d.name} done={decided} onClose={() => setAsked(null)} />
       )}
       {asked?.what === 'refuse' && <RefuseDialog of={asked.of} done={decided} onClose={() => setAsked(null)} />}
     </section>
   );
 }
 
-type RowProps = { of: WalkIn; mayDecide: boolean; done: Done; onAsk: (asked: Asked) => void };
+type RowProps = { of: WalkIn; mayDecide: boolean; onAsk: (asked: Asked) => void };
 
-function Row({ of, mayDecide, done, onAsk }: RowProps) {
-  const { busy, press } = usePress();
-  const { made } = useHolder();
-  async function add(): Promise<void> {
-    if (await attempt(made(api).attendance.addWalkIn({ id: of.id }))) toastOk(`${of.name}已加入班级，签到已记录`);
-    await done();
-  }
+/** What tells somebody of the class from others: the department and the number. */
+const about = (m: { dept: string; cellPhone: string }) => [m.dept, m.cellPhone].filter(Boolean).join('，');
+
+function Row({ of, mayDecide, onAsk }: RowProps) {
   const whose = <span className="vh">{of.name}</span>;
   return (
     <li>
@@ -74,13 +73,18 @@ function Row({ of, mayDecide, done, onAsk }: RowProps) {
         <p>
           {of.courseName}　{formatDate(of.signInTime, 'MM.dd HH:mm:ss')}
         </p>
+        {of.suggested && (
+          <p>
+            {of.suggested.byNumber ? '号码' : '姓名'}与班上的“{of.suggested.name}”相同
+          </p>
+        )}
       </div>
       {mayDecide && (
         <div className="acts" style={{ flex: 'none' }}>
           <button type="button" onClick={() => onAsk({ what: 'match', of })}>
             匹配学员{whose}
           </button>
-          <button type="button" aria-disabled={busy || undefined} onClick={() => press(add)}>
+          <button type="button" onClick={() => onAsk({ what: 'add', of })}>
             加入班级{whose}
           </button>
           <button type="button" onClick={() => onAsk({ what: 'refuse', of })}>
@@ -94,10 +98,18 @@ function Row({ of, mayDecide, done, onAsk }: RowProps) {
 
 type DialogProps = { of: WalkIn; done: Done; onClose: () => void };
 
+/** Why somebody is proposed, and who that is. */
+const hintOf = ({ byNumber, ...who }: NonNullable<WalkIn['suggested']>) =>
+  `班上的“${who.name}”${byNumber ? '号码' : '姓名'}相同（${about(who) || '没有部门和号码'}），请核对；不是的话另选。`;
+
 function MatchDialog({ of, classId, done, onClose }: DialogProps & { classId: number }) {
   const { classes, attendance } = useHolder().made(formApi);
+  const likely = of.suggested;
+  const [first] = useState<{ people: Option[] }>({
+    people: likely ? [{ value: String(likely.userId), label: likely.name }] : [],
+  });
   const form = useForm({
-    first: { people: [] as Option[] },
+    first,
     more: { people: { label: '班上的学员', required: '请选择班上的学员' } },
     at: { userId: 'people' },
   });
@@ -105,7 +117,7 @@ function MatchDialog({ of, classId, done, onClose }: DialogProps & { classId: nu
     const { list } = await classes.members({ trainingClassId: classId, name, pageNum: 1, pageSize: 20 });
     return list.map((m) => ({
       ...{ value: String(m.userId), label: m.name },
-      about: [m.dept, m.cellPhone].filter(Boolean).join('，') || '没有部门和号码',
+      about: about(m) || '没有部门和号码',
     }));
   }
   async function send(): Promise<void> {
@@ -124,11 +136,37 @@ function MatchDialog({ of, classId, done, onClose }: DialogProps & { classId: nu
           what="学员"
           least={1}
           placeholder="输入姓名"
+          {...(likely && { hint: hintOf(likely) })}
           chosen={form.values.people}
           search={search}
         />
       </DialogForm>
     </Dialog>
+  );
+}
+
+/** Asks before somebody comes into the class: who is not on the list of people comes onto that as well. */
+function AddDialog({ of, className, done, onClose }: DialogProps & { className: string }) {
+  const { made, isInstitute } = useHolder();
+  const likely = of.suggested;
+  async function add(): Promise<void> {
+    const ok = await attempt(made(api).attendance.addWalkIn({ id: of.id }));
+    onClose();
+    if (ok) toastOk(`${of.name}已加入班级，签到已记录`);
+    await done();
+  }
+  return (
+    <Confirm title={`把“${of.name}”加入班级？`} yes="加入班级" onYes={add} onClose={onClose}>
+      <p>
+        {of.name}（{of.cellPhone}）加入“{className}”，按 {formatDate(of.signInTime, 'MM.dd HH:mm')} 记签到。
+        {isInstitute ? '学院' : '单位'}的学员名单里还没有这个号码的，也同时加进名单。
+      </p>
+      {likely && (
+        <p className="alert warn">
+          班上的“{likely.name}”{likely.byNumber ? '号码' : '姓名'}相同，如果是同一个人，请改用“匹配学员”。
+        </p>
+      )}
+    </Confirm>
   );
 }
 

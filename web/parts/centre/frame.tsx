@@ -4,6 +4,7 @@ import { crumbs, type PageName } from '../../../shared/sitemap.ts';
 import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { mayOpen, useGuard } from '../../lib/guard.ts';
 import { type Session, session, standings } from '../../lib/session.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { visits, withParents } from '../../lib/crumbs.ts';
 import { unread } from '../../lib/unread.ts';
 import { Avatar } from '../account/avatar.tsx';
@@ -30,6 +31,7 @@ type Props = {
 export function CentreFrame({ page, title, text, actions, later = false, children }: Props) {
   const { open, fault, retry } = useGuard(page);
   const person = session.use();
+  useKeptFocus();
   return (
     <>
       <div className="wrap" style={{ paddingTop: '1.1rem' }}>

@@ -1,27 +1,29 @@
 import addRules from 'virtual:rules/classes.add';
 import editRules from 'virtual:rules/classes.edit';
-import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { formApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
 import type { Base } from '../../lib/form/drafts.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { toastOk } from '../../lib/toast.ts';
+import type { Option } from '../../ui/choose/rows.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ClassForm } from './class-form.tsx';
 import { useHolder } from './holder.ts';
 import { OfPath, usePathId } from './of-path.tsx';
-import { type Around, readAround, readWhole } from './read.ts';
-import { classRuling, firstClass, sentOf, writtenOf } from './written.ts';
+import { type Around, namedGroups, readAround, readWhole } from './read.ts';
+import { classRuling, firstClass, mostGroups, sentOf, writtenOf } from './written.ts';
 
 const saidOf = (publish: boolean, name: string) => (publish ? `“${name}”已发布，班上的学员会收到通知` : '草稿已保存');
 
-function Add({ around }: { around: Around }) {
+function Add({ around, groups }: { around: Around; groups: Option[] }) {
   const { isInstitute, made, to } = useHolder();
   const navigate = useNavigate();
+  const [first] = useState({ ...firstClass, groups });
   const form = useForm({
-    first: firstClass,
+    first,
     rules: addRules,
     ...classRuling,
     keep: { name: isInstitute ? 'institute class add' : 'class add', on: tab },
@@ -141,11 +143,15 @@ export function ChangeClass({ id }: { id: number }) {
   );
 }
 
-/** A class is set up. */
+/** A class is set up, of the groups that the address names (`?groups=3,5`) where it does. */
 export function NewClass() {
   const holder = useHolder();
-  const load = useLoad('class around', () => readAround(holder));
-  return <Loaded load={load}>{(around) => <Add around={around} />}</Loaded>;
+  const named = new URLSearchParams(useLocation().search).get('groups') ?? '';
+  const load = useLoad(`class around ${named}`, async () => {
+    const around = await readAround(holder);
+    return { around, groups: holder.isInstitute ? [] : await namedGroups(named, around.groups, mostGroups) };
+  });
+  return <Loaded load={load}>{(of) => <Add {...of} />}</Loaded>;
 }
 
 /** A class is set up, or changed (section 7). */

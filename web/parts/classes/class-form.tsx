@@ -7,7 +7,9 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import profile from '../account/profile.module.css';
+import { idsOf } from '../students/groups.ts';
 import { ClassFields } from './class-fields.tsx';
+import { TimetableSaid } from './publish.tsx';
 import type { Around } from './read.ts';
 import type { Written } from './written.ts';
 
@@ -25,6 +27,15 @@ type Props = {
   theirs?: { show: () => void; version: () => Promise<number> };
   cancel: ReactNode;
 };
+
+/** Who is told as far as the form knows: people of a group are counted as it is saved. */
+function toWhom({ groups, people }: Written): string {
+  const chosen = [
+    groups.length && `${groups.length} 个分组的学员`,
+    people.length && `单独添加的 ${people.length} 位学员`,
+  ];
+  return chosen.filter(Boolean).join('和') || '班上的学员';
+}
 
 /** The form of a class: basics, how attendance counts, people, timetable; saved as a whole (section 7). */
 export function ClassForm({ form, around, classId, coverUrl, published, save, theirs, cancel }: Props) {
@@ -74,8 +85,8 @@ export function ClassForm({ form, around, classId, coverUrl, published, save, th
       </form>
       {asks && (
         <Confirm title="发布这个培训班？" yes="发布" onYes={publish} onClose={() => setAsks(false)}>
-          <p>班上的学员会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。</p>
-          {form.values.courses.length === 0 && <p className="alert warn">课程表还是空的，学员看不到上课时间。</p>}
+          <p>{toWhom(form.values)}会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。</p>
+          <TimetableSaid id={classId} lessons={form.values.courses} groupIds={idsOf(form.values.groups)} />
           {form.values.groups.length + form.values.people.length === 0 && (
             <p className="alert warn">班上还没有学员，以后加进来的人会在加入时收到通知。</p>
           )}

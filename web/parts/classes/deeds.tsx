@@ -11,6 +11,7 @@ import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useHolder } from './holder.ts';
+import { PublishDialog } from './publish.tsx';
 
 export type Of = Pick<ClassRow, 'id' | 'name' | 'classType' | 'status' | 'startDate' | 'members'>;
 type Done = () => Promise<void>;
@@ -79,17 +80,11 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
   if (what === 'copy') return <CopyDialog of={c} onClose={onClose} />;
   if (what === 'publish')
     return (
-      <Confirm
-        title="发布这个培训班？"
-        yes="发布"
+      <PublishDialog
+        of={c}
         onYes={() => act(classes.updateStatus({ id: c.id, status: 1 }), `“${c.name}”已发布`)}
         onClose={onClose}
-      >
-        <p>
-          “{c.name}”发布后，{c.members ? `班上 ${c.members} 位学员会收到通知` : '以后加入的学员会收到通知'}
-          ，并能看到课程表。通知发出后不能收回。
-        </p>
-      </Confirm>
+      />
     );
   if (what === 'end')
     return (

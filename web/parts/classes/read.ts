@@ -1,5 +1,6 @@
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
-import { api } from '../../lib/api.ts';
+import { api, quietApi } from '../../lib/api.ts';
+import { idOf } from '../../lib/page.tsx';
 import { type Groups, groupOption } from '../students/groups.ts';
 import type { Option } from '../../ui/choose/rows.ts';
 import type { Holder } from './holder.ts';
@@ -31,6 +32,16 @@ async function chosenPeople(of: Holder, { id, members, studentUserIds }: ClassDe
 async function chosenGroups(of: Holder, { groupIds }: ClassDetail, { list }: Groups): Promise<Option[]> {
   const known = new Map(list.map((g) => [g.id, g]));
   return Promise.all(groupIds.map(async (id) => groupOption(known.get(id) ?? (await of.group(id)))));
+}
+
+/** Groups of the unit that an address names; what is none of its own, or gone, is left out. */
+export async function namedGroups(named: string, { list }: Groups, most: number): Promise<Option[]> {
+  const ids = [...new Set(named.split(',').map(idOf))].filter((id) => id !== undefined).slice(0, most);
+  const known = new Map(list.map((g) => [g.id, g]));
+  const found = await Promise.all(
+    ids.map(async (id) => known.get(id) ?? quietApi.students.group({ id }).catch(() => null)),
+  );
+  return found.flatMap((g) => (g ? [groupOption(g)] : []));
 }
 
 /** A class with what a form of it shows. */

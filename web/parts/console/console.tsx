@@ -20,7 +20,7 @@ import { Failed, Skeleton } from '../../ui/loaded.tsx';
 import { consoleHref, restOf } from './address.ts';
 import './calls.ts';
 import { FindBox } from './find/find-box.tsx';
-import { useKeptFocus } from './kept-focus.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { type ConsoleProps, type Me, MeContext } from './me.ts';
 import { MenuSign } from './signs.tsx';
 import '../../styles/staff.css';

@@ -1,5 +1,5 @@
 import updateRules from 'virtual:rules/leave.updateMany';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StudentLeave } from '../../../shared/contract/leave.ts';
 import { matchPage } from '../../../shared/sitemap.ts';
@@ -14,6 +14,7 @@ import { Area } from '../../ui/field.tsx';
 import '../centre/unit-calls.ts';
 import { useHolder } from '../classes/holder.ts';
 import { leaveStates } from '../training/words.ts';
+import { useClassName } from './class-name.ts';
 import { leaveColumns } from './words.tsx';
 
 type Deed = 'grant' | 'refuse' | 'revoke';
@@ -51,22 +52,31 @@ function DeedDialog({ deed, of, done, onClose }: Doing & { onClose: () => void }
   );
 }
 
+type Props = {
+  /** Told of the class that the address names, for the title of the page; of none by nothing. */
+  onClass: (name: string) => void;
+};
+
 /** Requests for leave in the classes of a unit, or in that which the address names. */
-export default function LeaveList() {
-  return <LeaveOf id={idOf(matchPage(useLocation().pathname)?.params.id)} />;
+export default function LeaveList({ onClass }: Props) {
+  const id = idOf(matchPage(useLocation().pathname)?.params.id);
+  const name = useClassName(id);
+  useEffect(() => onClass(id ? name : ''), [onClass, id, name]);
+  return <LeaveOf key={id} id={id} />;
 }
 
 /** The same of all classes of who has them, or of the one of that number. */
 export function LeaveOf({ id }: { id: number | undefined }) {
   const { made } = useHolder();
   const [doing, setDoing] = useState<Doing | null>(null);
+  const columns = useMemo(() => leaveColumns(id !== undefined), [id]);
   const open = (deed: Deed) => (of: StudentLeave[], done: () => Promise<void>) => setDoing({ deed, of, done });
   return (
     <>
       <DataGrid
         name="leave"
         label="请假"
-        columns={leaveColumns}
+        columns={columns}
         sort="waiting"
         fixed={id ? { trainingClassId: id } : {}}
         most={100}

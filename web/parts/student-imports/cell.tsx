@@ -11,6 +11,8 @@ type Props = {
   unsaved: Unsaved;
   /** Answers why it was not saved, or nothing. */
   save: (row: StudentImportRow, field: ImportField, text: string) => Promise<string | undefined>;
+  /** Enter leads to the next cell that has to be mended, whichever its column. */
+  toFault?: boolean;
 };
 
 const types = Object.values(studentTypeNames);
@@ -24,8 +26,16 @@ function step(from: HTMLElement, by: 1 | -1): void {
   row?.querySelector<HTMLElement>(`[data-field=${field}]`)?.focus();
 }
 
+/** The next cell below that has to be mended, then those above; where there is none, the keys stay. */
+function toNextFault(from: HTMLElement): void {
+  const wrong = [...(from.closest('table')?.querySelectorAll<HTMLElement>('[data-field][aria-invalid]') ?? [])];
+  const others = wrong.filter((cell) => cell !== from && !cell.matches(':disabled'));
+  const after = others.find((cell) => from.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING);
+  (after ?? others[0])?.focus();
+}
+
 /** What is typed into a cell, and how it is saved or given up. */
-function useTyped({ row, field, unsaved, save }: Props) {
+function useTyped({ row, field, unsaved, save, toFault }: Props) {
   const [busy, setBusy] = useState(false);
   // Who presses Enter leaves the cell as well: what was typed goes out once.
   const sending = useRef<string | null>(null);
@@ -51,7 +61,8 @@ function useTyped({ row, field, unsaved, save }: Props) {
     if (e.key === 'Escape' && typed !== undefined) giveUp();
     else if (e.key === 'Enter') {
       void leave(typed);
-      if (!refused) step(e.currentTarget, 1);
+      if (!refused && toFault) toNextFault(e.currentTarget);
+      else if (!refused) step(e.currentTarget, 1);
     } else if (e.key === 'ArrowDown' && !isChoice) step(e.currentTarget, 1);
     else if (e.key === 'ArrowUp' && !isChoice) step(e.currentTarget, -1);
     else return;
@@ -61,8 +72,8 @@ function useTyped({ row, field, unsaved, save }: Props) {
 }
 
 /**
- * A cell that is mended where it stands: Enter saves it and goes to the row below, the arrows go up and down, Escape
- * gives up what was typed. What cannot be saved stays and says why.
+ * A cell that is mended where it stands: Enter saves it and goes to the row below or to what is wrong next, the arrows
+ * go up and down, Escape gives up what was typed. What cannot be saved stays and says why.
  */
 export function Cell(props: Props) {
   const { row, field, unsaved } = props;
@@ -103,6 +114,7 @@ export function Cell(props: Props) {
           {...given}
           maxLength={200}
           autoComplete="off"
+          title={value.length > 6 ? value : undefined}
           inputMode={field === 'cellPhone' ? 'tel' : undefined}
           onChange={(e) => unsaved.put(row.id, field, e.target.value)}
           onBlur={() => void leave(typed)}

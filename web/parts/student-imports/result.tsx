@@ -21,8 +21,8 @@ export function Result({ of: d, load }: Props) {
 }
 
 /** What was pressed has gone: who pressed it is led to what came of it, and hears of it. */
-function useHeard() {
-  const box = useRef<HTMLHeadingElement>(null);
+function useHeard<E extends HTMLElement = HTMLHeadingElement>() {
+  const box = useRef<E>(null);
   useEffect(() => {
     if ([document.body, document.getElementById('main')].includes(document.activeElement as HTMLElement))
       box.current?.focus();
@@ -73,6 +73,42 @@ const figuresOf = (d: StudentImportDetail): [label: string, n: number][] => [
   ['没有导入', d.left],
 ];
 
+/** What can be done next: a class of these people, or all of it undone; else why not stands in its place. */
+function Next({ of: d, onUndo }: Pick<Props, 'of'> & { onUndo: () => void }) {
+  const groups = d.groups.map(({ id }) => id).join(',');
+  const isOne = d.made + d.changed + d.joined > 0;
+  return (
+    <div className={`no-print ${styles.next}`}>
+      {isOne && (
+        <Link className="btn" to={href('unit/class-edit', {}, { groups })}>
+          用这些人新增培训班
+        </Link>
+      )}
+      <Link className="btn ghost" to={href('unit/students')}>
+        看学员名单
+      </Link>
+      {d.left > 0 && d.kept && (
+        <SheetButton what="importFaults" body={{ id: d.id }}>
+          下载没有导入的行
+        </SheetButton>
+      )}
+      {d.undoFault ? (
+        <p className={`muted fs-sm ${styles.fixed}`}>
+          <b>不能撤销这次导入</b>
+          {d.undoFault}。
+        </p>
+      ) : (
+        <button type="button" className="btn plain" onClick={onUndo}>
+          撤销这次导入
+        </button>
+      )}
+      {isOne && d.groups.length === 0 && (
+        <p className="muted fs-sm">这次没有分组，在培训班里按姓名选；以后想整组加入，先在学员名单里分组。</p>
+      )}
+    </div>
+  );
+}
+
 function Done({ of: d, load }: Props) {
   const [asks, setAsks] = useState(false);
   async function undo(): Promise<void> {
@@ -87,21 +123,7 @@ function Done({ of: d, load }: Props) {
         <h2 id="done" ref={useHeard()} tabIndex={-1}>
           已导入
         </h2>
-        <div className="row no-print">
-          {d.left > 0 && d.kept && (
-            <SheetButton what="importFaults" body={{ id: d.id }}>
-              下载没有导入的行
-            </SheetButton>
-          )}
-          {d.kept && (
-            <button type="button" className="btn danger" onClick={() => setAsks(true)}>
-              撤销这次导入
-            </button>
-          )}
-          <Link className="btn" to={href('unit/students')}>
-            看学员名单
-          </Link>
-        </div>
+        {d.committedTime && <p className="muted fs-sm">{formatDate(d.committedTime, 'yyyy.MM.dd HH:mm')} 导入</p>}
       </div>
       <dl className="figures">
         {figuresOf(d).map(([label, n]) => (
@@ -111,12 +133,7 @@ function Done({ of: d, load }: Props) {
           </div>
         ))}
       </dl>
-      <p className={`muted fs-sm ${styles.under}`}>
-        {d.committedTime && `${formatDate(d.committedTime, 'yyyy.MM.dd HH:mm')} 导入。`}
-        {d.kept
-          ? '还没有人进班、签到，资料也没有改过时，可以整批撤销。'
-          : '时间太久，逐行的内容已清除，不能再整批撤销。'}
-      </p>
+      <Next of={d} onUndo={() => setAsks(true)} />
       {asks && (
         <Confirm title="撤销这次导入？" yes="撤销导入" no="不撤销" danger onYes={undo} onClose={() => setAsks(false)}>
           <p>
@@ -132,7 +149,7 @@ function Done({ of: d, load }: Props) {
 
 function Undone({ of: d }: Pick<Props, 'of'>) {
   return (
-    <div className={`alert ${styles.undone}`} role="status">
+    <div className={`alert ${styles.undone}`} role="status" ref={useHeard<HTMLDivElement>()} tabIndex={-1}>
       <Icon name="undo" />
       <span>
         这次导入已经撤销{d.undoneTime && `（${formatDate(d.undoneTime, 'yyyy.MM.dd HH:mm')}）`}

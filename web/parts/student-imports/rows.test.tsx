@@ -22,6 +22,7 @@ const detail: StudentImportDetail = {
   ...{ id: 7, fileName: '名单.csv', kind: 'utf-8', status: 0, byName: '甲', createTime: '2026-11-18T16:05:00Z' },
   ...{ committedTime: null, undoneTime: null, rows: 3, done: 0, made: 0, changed: 0, joined: 0, left: 0 },
   ...{ headingLine: 1, columns, version: 1, top: [], newGroups: [], kept: true, stuck: false },
+  ...{ undoFault: '', filled: [], groups: [] },
   counts: { wrong: 2, good: 1, there: 0, archived: 0, dropped: 0, unreachable: 1 },
 };
 const cell = (line: number) => screen.getByLabelText(`第 ${line} 行，姓名`) as HTMLInputElement;
@@ -87,4 +88,37 @@ it('who was slower keeps what was typed, on the newer row, and saves it with the
   await settled();
   expect(mend.mock.calls.at(-1)).toEqual([{ id: 7, rowId: 102, version: 5, name: '王一' }]);
   expect([cell(2).value, screen.queryByText(/没有保存/)]).toEqual(['王一', null]);
+});
+
+it('among rows that are wrong Enter leads to what is wrong next, whichever its column, and stays where nothing is', async () => {
+  const number = row(4, { state: 'wrong', faults: [{ field: 'cellPhone', message: '不是 11 位数字' }] });
+  await open([wrong(2), row(3), number], '/wtdw/xygl/pldr/7/?state=wrong');
+  expect(screen.getByText('点格子就能改；回车保存并到下一处要改的，Esc 放弃。')).toBeTruthy();
+  const phone = screen.getByLabelText('第 4 行，手机号码');
+  cell(2).focus();
+  fireEvent.keyDown(cell(2), { key: 'Enter' });
+  expect(document.activeElement).toBe(phone);
+  fireEvent.keyDown(phone, { key: 'Enter' });
+  expect(document.activeElement).toBe(cell(2));
+  vi.spyOn(formApi.students, 'mendImportRow').mockResolvedValue(row(2, { version: 2 }));
+  type(2, '王一');
+  await act(async () => void fireEvent.blur(cell(2)));
+  await settled();
+  phone.focus();
+  fireEvent.keyDown(phone, { key: 'Enter' });
+  expect(document.activeElement).toBe(phone);
+});
+
+it('of a list that was taken over no column stands in which nobody has anything', async () => {
+  const taken: StudentImportDetail = {
+    ...{ ...detail, status: 2, columns: { ...columns, dept: 2, post: 3, remark: 4 }, made: 1 },
+    filled: ['name', 'post'],
+  };
+  vi.spyOn(api.students, 'importRows').mockResolvedValue({ list: [row(2, { state: 'made', post: '科员' })], total: 1 });
+  const routes = [{ path: '*', element: <Rows of={taken} changed={() => undefined} /> }];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  await settled();
+  expect(screen.getAllByRole('columnheader').map((h) => h.textContent)).toEqual([
+    ...['行', '姓名', '手机号码', '职务', '核对结果'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type ImportField,
@@ -96,13 +96,21 @@ export function Rows({ of: d, changed }: Props) {
           to: to({ state: value }),
         }))}
       />
-      <Find wd={asked.wd} to={(wd) => to({ wd })} unsaved={unsaved.count} isOpen={d.status === 0} />
+      <Find wd={asked.wd} to={(wd) => to({ wd })}>
+        {d.status === 0 && (
+          <p className="muted fs-sm">
+            {unsaved.count > 0
+              ? `有 ${unsaved.count} 格还没有保存`
+              : `点格子就能改；回车保存并到下一${asked.state === 'wrong' ? '处要改的' : '行'}，Esc 放弃。`}
+          </p>
+        )}
+      </Find>
       <div className={load.data ? undefined : 'card-pad'}>
         <Loaded load={load}>
           {({ total }) =>
             list.length ? (
               <>
-                <Table of={d} list={list} unsaved={unsaved} save={save} drop={drop} />
+                <Table {...{ list, unsaved, save, drop }} of={d} toFault={asked.state === 'wrong'} />
                 <div className={styles.foot}>
                   <Pager
                     total={total}
@@ -130,17 +138,7 @@ function None({ state, wd }: Pick<Asked, 'state' | 'wd'>) {
 }
 
 /** Words by which a row is found. */
-function Find({
-  wd,
-  to,
-  unsaved,
-  isOpen,
-}: {
-  wd: string;
-  to: (wd: string) => string;
-  unsaved: number;
-  isOpen: boolean;
-}) {
+function Find({ wd, to, children }: { wd: string; to: (wd: string) => string; children: ReactNode }) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   async function find(e: FormEvent): Promise<void> {
@@ -163,11 +161,7 @@ function Find({
           查找
         </button>
       </form>
-      {isOpen && (
-        <p className="muted fs-sm">
-          {unsaved > 0 ? `有 ${unsaved} 格还没有保存` : '点格子就能改；回车保存并到下一行，Esc 放弃。'}
-        </p>
-      )}
+      {children}
     </div>
   );
 }
@@ -178,18 +172,22 @@ type TableProps = {
   unsaved: Unsaved;
   save: Parameters<typeof Cell>[0]['save'];
   drop: (row: StudentImportRow, dropped: 0 | 1) => Promise<void>;
+  /** Rows that are wrong are gone through: Enter leads to what is wrong next. */
+  toFault: boolean;
 };
 
-/** Columns that the file has, and those without which nobody is known. */
+/** Columns that the file has, and those without which nobody is known; of what is only read those that say anything. */
 const shownOf = (d: StudentImportDetail): ImportField[] =>
-  fields.filter((f) => f === 'name' || f === 'cellPhone' || d.columns[f] >= 0);
+  fields.filter(
+    (f) => f === 'name' || f === 'cellPhone' || (d.status === 2 ? d.filled.includes(f) : d.columns[f] >= 0),
+  );
 
-function Table({ of: d, list, unsaved, save, drop }: TableProps) {
+function Table({ of: d, list, unsaved, save, drop, toFault }: TableProps) {
   const shown = shownOf(d);
   const isOpen = d.status === 0;
   return (
     <div className="table-wrap">
-      <table className={`table stackable ${styles.table}`}>
+      <table className={`table stackable ${styles.table} ${isOpen ? '' : styles.read}`}>
         <caption className="vh">名单里的行</caption>
         <thead>
           <tr>
@@ -216,12 +214,16 @@ function Table({ of: d, list, unsaved, save, drop }: TableProps) {
                 {row.line}
               </td>
               {shown.map((f) => (
-                <td key={f} data-l={fieldNames[f]} className={styles.box}>
-                  {isOpen ? <Cell row={row} field={f} unsaved={unsaved} save={save} /> : <Plain row={row} field={f} />}
+                <td key={f} data-l={fieldNames[f]} className={`${styles.box} ${styles[f] ?? ''}`}>
+                  {isOpen ? (
+                    <Cell row={row} field={f} unsaved={unsaved} save={save} toFault={toFault} />
+                  ) : (
+                    <Plain row={row} field={f} />
+                  )}
                 </td>
               ))}
               <td data-l="核对结果" className={styles.stand}>
-                <Stand row={row} columns={d.columns} />
+                <Stand row={row} shown={shown} />
               </td>
               {isOpen && (
                 <td data-l="操作" className="no-print">
@@ -240,15 +242,19 @@ function Plain({ row, field }: { row: StudentImportRow; field: ImportField }) {
   const faults = row.faults.filter((f) => f.field === field);
   return (
     <>
-      <span className={styles.plain}>{row[field] || <span className="muted">没有</span>}</span>
+      {row[field] ? (
+        <span className={styles.plain}>{row[field]}</span>
+      ) : (
+        <span className={`${styles.plain} ${styles.none} muted`}>没有</span>
+      )}
       {faults.length > 0 && <span className={styles.why}>{faults.map((f) => f.message).join('；')}</span>}
     </>
   );
 }
 
 /** How a row stands, who it is of those on the list, and what is wrong in columns that are not shown. */
-function Stand({ row, columns }: { row: StudentImportRow; columns: StudentImportDetail['columns'] }) {
-  const hidden = row.faults.filter(({ field: f }) => f !== 'name' && f !== 'cellPhone' && columns[f] < 0);
+function Stand({ row, shown }: { row: StudentImportRow; shown: readonly ImportField[] }) {
+  const hidden = row.faults.filter(({ field: f }) => !shown.includes(f));
   const { known } = row;
   const who = known && [known.name, known.dept, known.post].filter(Boolean).join('，');
   return (

@@ -82,7 +82,15 @@ export function Leave({ of: c, now }: { of: OwnClassDetail; now: Date }) {
           )
         }
       </Loaded>
-      {asks && <LeaveForm of={c} now={now} onClose={() => setAsks(false)} onAsked={load.reload} />}
+      {asks && (
+        <LeaveForm
+          of={c}
+          before={load.data?.list ?? []}
+          now={now}
+          onClose={() => setAsks(false)}
+          onAsked={load.reload}
+        />
+      )}
       {back && (
         <Confirm title="撤回这份请假？" yes="撤回" no="保留" onYes={() => withdraw(back)} onClose={() => setBack(null)}>
           <p>撤回以后请按时上课；需要时可以再申请。</p>

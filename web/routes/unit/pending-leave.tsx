@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage } from '../../lib/page.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
@@ -8,14 +8,25 @@ import { Skeleton } from '../../ui/loaded.tsx';
 const LeaveList = lazy(() => withinTime(() => import('../../parts/leave/leave-list.tsx')));
 
 const name = 'unit/pending-leave';
+
+/** Of every class, or of one by whose name the page is called. */
+function PendingLeave() {
+  const [ofClass, setOfClass] = useState('');
+  return (
+    <CentreFrame
+      page={name}
+      title={ofClass ? `${ofClass}的请假` : '待处理请假'}
+      text="等您处理的排在前面；批准以后，考勤里马上算作请假。"
+    >
+      <Suspense fallback={<Skeleton />}>
+        <LeaveList onClass={setOfClass} />
+      </Suspense>
+    </CentreFrame>
+  );
+}
+
 export default definePage({
   name,
   head: import.meta.env.SSR ? () => ({ title: '待处理请假 - 委托单位中心', noindex: true }) : undefined,
-  View: () => (
-    <CentreFrame page={name} title="待处理请假" text="等您处理的排在前面；批准以后，考勤里马上算作请假。">
-      <Suspense fallback={<Skeleton />}>
-        <LeaveList />
-      </Suspense>
-    </CentreFrame>
-  ),
+  View: PendingLeave,
 });

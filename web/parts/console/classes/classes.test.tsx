@@ -164,7 +164,7 @@ describe('attendance and leave of the institute', () => {
   beforeEach(() => {
     vi.spyOn(api.instituteAttendance, 'allCourses').mockResolvedValue({ avgAttendance: 0.5, list: [sums] });
     vi.spyOn(api.instituteAttendance, 'walkIns').mockResolvedValue(
-      pageOf([{ ...walkIn, signInTime: '2026-12-01T01:05:00.000Z' }]),
+      pageOf([{ ...walkIn, signInTime: '2026-12-01T01:05:00.000Z', suggested: null }]),
     );
     vi.spyOn(api.instituteAttendance, 'objections').mockResolvedValue(
       pageOf([{ ...objection, createTime: '2026-12-01T05:05:00.000Z' }]),
@@ -189,6 +189,7 @@ describe('attendance and leave of the institute', () => {
     await show(<ClassAttendance params={params} />, '/guanli/classes/attendance/3/?course=11');
     expect(one.mock.calls[0]?.[0]).toMatchObject(place);
     await press(/^加入班级/);
+    await inDialog('加入班级');
     expect(add.mock.calls).toEqual([[{ id: 6 }]]);
     await press(/^处理/);
     fireEvent.click(screen.getByLabelText(/^属实/));
