@@ -8,7 +8,7 @@ import type { Order, Outcome } from './child.ts';
 const mostMs = 60_000;
 
 /** How many characters of a table stand beside one another between the margins of the template: upright, across. */
-const room = { upright: 49.5, across: 75.5 };
+const room = { upright: 49.5, across: 77.8 };
 
 function columnsOf(columns: Column[], rows: Value[][], across: boolean) {
   const widths = widthsOf(columns, rows, across ? room.across : room.upright);

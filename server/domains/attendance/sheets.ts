@@ -106,11 +106,13 @@ export async function signIns(ask: Ask): Promise<Sheet> {
 function signInsOnPaper(rows: Value[][], day: string): Block {
   const whenOf = (at: Value) => (at instanceof Date ? (dayOf(at) === day ? hour(at) : brief(at)) : '');
   const columns = signInColumns.map((c, i) => (i === 4 ? { title: c.title } : c));
-  const parts = [...new Set(rows.map((row) => String(row[3])))].map(
-    (word) => `${word} ${rows.filter((row) => row[3] === word).length}`,
+  const countOf = (word: string) => rows.filter((row) => row[3] === word).length;
+  const parts = ['到课', '迟到', '请假', '缺勤', '未签到'].flatMap((word) =>
+    countOf(word) ? [`${word} ${countOf(word)}`] : [],
   );
+  const which = [0, 1, 3, 4, 5, ...(rows.some((row) => row[6]) ? [6] : [])];
   const shown = rows.map((row) => row.map((cell, i) => (i === 4 ? whenOf(cell) : cell)));
-  return table([`${rows.length} 人`, ...parts].join('　'), columns, shown, [0, 1, 3, 4, 5, 6]);
+  return table([`${rows.length} 人`, ...parts].join('　'), columns, shown, which);
 }
 
 const peopleColumns = columnsOf('姓名', '部门', '职务', '手机号码', ['加入时间', 'moment'], '状态', '分组');
