@@ -105,3 +105,53 @@ test('a unit sets up a class by keys, moves a lesson by mouse, sees what clashes
   await expect(page.getByRole('row').filter({ hasText: '青年干部班' })).toContainText('1 人');
   await expectAccessible(page);
 });
+
+test('a class with a long name and long days is one sheet that lies across, and no line of it is cut', async ({
+  page,
+  portal,
+}) => {
+  const unit = await aUnit(page.request);
+  const token = await tokenOf(page.request, unit.cellPhone);
+  const at = (time: string) => `${first}T${time}:00+08:00`;
+  const lesson = (name: string, from: string, to: string) => ({
+    ...{ name, teacherName: '沈知微', place: '第一报告厅', startTime: at(from), endTime: at(to) },
+  });
+  const body = {
+    ...{ name: '培训'.repeat(30), startDate: first, endDate: last, place: '三号楼', contactName: '林晓棠' },
+    courses: [
+      lesson('预算绩效管理的政策要求与案例分析', '05:00', '05:50'),
+      lesson('财政资金监督检查', '08:00', '09:40'),
+      lesson('晚间研讨', '20:00', '21:50'),
+    ],
+  };
+  const { data } = await call<{ id: number }>(page.request, '/train/entrustingUnitClassAppController/addClass', body, token);
+  await portal.login(unit.cellPhone);
+  await page.goto(`/wtdw/pxgl/pxbxq/${data.id}/`);
+  const grid = page.getByRole('group', { name: /^课程表/ });
+  await expect(grid.getByText('晚间研讨')).toBeVisible();
+  /** The lines of each lesson that are cut: neither whole within their box nor whole outside of it. */
+  const cut = () =>
+    grid.locator('[title]').evaluateAll((blocks) =>
+      blocks.flatMap((block) => {
+        const box = block.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(block);
+        return [...range.getClientRects()]
+          .filter((line) => line.width > 1 && line.left < box.right && line.top < box.bottom)
+          .filter((line) => line.bottom > box.bottom + 1 || line.top < box.top - 1)
+          .map(() => block.textContent);
+      }),
+    );
+  expect(await cut()).toEqual([]);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 1032, height: 680 });
+  await expect(page.getByText('联系人 林晓棠')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '基本信息' })).toBeHidden();
+  expect(await cut()).toEqual([]);
+  const sizes = await grid
+    .locator('[title] *')
+    .evaluateAll((all) => all.map((e) => Number.parseFloat(getComputedStyle(e).fontSize)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+});

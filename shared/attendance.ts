@@ -57,3 +57,12 @@ export function attendance({ present, late, leave, should }: AttendanceCounts, l
   if (due <= 0) return null;
   return (present + late + (leaveRule === 'present' ? leave : 0)) / due;
 }
+
+const leaveInWords: Record<string, string> = {
+  excluded: '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数',
+  present: '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为出勤',
+  absent: '到课率 =（到课 + 迟到）÷ 应到，批准的请假计为缺勤',
+};
+/** The rule behind the rates of a class, for whoever reads them. */
+export const ruleInWords = ({ leaveRule, lateAfter }: { leaveRule: string; lateAfter: number }): string =>
+  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经结束的课。`;

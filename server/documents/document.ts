@@ -23,7 +23,9 @@ export type Block =
   | { kind: 'figures'; items: { label: string; value: string }[] }
   | { kind: 'table'; title: string; columns: Column[]; rows: Value[][] }
   | ({ kind: 'chart' } & Chart)
-  | { kind: 'note'; text: string };
+  | { kind: 'note'; text: string }
+  /** Where people sign by hand: each with a line to write on. */
+  | { kind: 'signatures'; labels: string[] };
 
 /**
  * One description of a document; `pdf`, `docx` and `xlsx` write it each in their own way. Plain text throughout:
@@ -38,6 +40,8 @@ export type Document = {
   author: string;
   /** When it was made. */
   made: Date;
+  /** Across on paper, for tables of many columns. */
+  across?: boolean;
   blocks: Block[];
 };
 
@@ -64,6 +68,10 @@ const countOf = (text: string): number => {
 
 /** The longest line that a column is made wide for: what is longer goes on below. */
 const widest = 24;
+/** Up to this a column holds names, counts or times, which are broken for nothing. */
+const short = 8;
+/** What the edges of a cell take, and digits that are wider than half a character. */
+const edges = 1.9;
 
 /**
  * How wide the columns of a table want to be, in Chinese characters: as they say, else by their heading and by what
@@ -73,9 +81,32 @@ export function wishesOf(columns: readonly Column[], rows: readonly Value[][]): 
   return columns.map(({ title, width, kind }, i) => {
     if (width) return width;
     const counts = rows.map((row) => countOf(inWords(row[i], kind))).sort((a, b) => a - b);
-    const most = counts[Math.floor(counts.length * 0.9)] ?? 0;
+    const longest = counts.at(-1) ?? 0;
+    const most = longest <= short ? longest : (counts[Math.floor(counts.length * 0.9)] ?? 0);
     return Math.max(3, countOf(title), Math.min(most, widest));
   });
+}
+
+/**
+ * How wide the columns of a table are on a page of some room, in Chinese characters: those of short cells as wide as
+ * they want to be, whatever stands beside them; only those of long text share what is left, and go on below. Where all
+ * are short they spread over the page, and where even they have no room the widest of them give way.
+ */
+export function widthsOf(columns: readonly Column[], rows: readonly Value[][], room: number): number[] {
+  const wishes = wishesOf(columns, rows).map((wish) => wish + edges);
+  const isKept = wishes.map((wish, i) => columns[i]?.width !== undefined || wish <= short + edges);
+  const sum = (of: boolean) => wishes.reduce((all, wish, i) => (isKept[i] === of ? all + wish : all), 0);
+  /** So much text needs beside them to be read. */
+  const leastForText = () =>
+    wishes.reduce((all, wish, i) => (isKept[i] ? all : all + Math.min(wish, short / 2 + edges)), 0);
+  while (isKept.includes(true) && sum(true) + leastForText() > room) {
+    const kept = wishes.map((wish, i) => (isKept[i] ? wish : 0));
+    isKept[kept.indexOf(Math.max(...kept))] = false;
+  }
+  const text = sum(false);
+  const left = room - sum(true);
+  if (text === 0) return wishes.map((wish) => (wish / sum(true)) * room);
+  return wishes.map((wish, i) => (isKept[i] ? wish : (wish / text) * left));
 }
 
 /** Whether a column stands at the right, as what is compared by its digits does. */

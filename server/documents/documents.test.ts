@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { pagesOfPdf } from '../../test/pdf-text.ts';
 import { partsOf } from '../../test/workbook.ts';
-import { type Document, inWords } from './document.ts';
+import { columnsOf, type Document, inWords } from './document.ts';
 import { writeDocx } from './docx.ts';
 import { drawable, fontFiles } from './fonts.ts';
 import { toOrder, writePdf } from './pdf/pdf.ts';
@@ -130,6 +130,23 @@ describe('a document', () => {
     expect(pages.flatMap((lines) => lines.slice(2, -2))).toEqual(blocks.map((b) => b.text));
   });
 
+  it('lies across where it is told to, has lines to sign on, and breaks no short cell for a long one', async () => {
+    const rows = Array.from({ length: 12 }, () => ['严试庚', '某某委员会办公室综合处'.repeat(6), '09:00', '到课']);
+    const table = { kind: 'table' as const, title: '', columns: columnsOf('姓名', '部门', '时间', '出勤'), rows };
+    const signatures = { kind: 'signatures' as const, labels: ['班主任签字', '日期'] };
+    const given = { ...whole, blocks: [table, signatures] };
+    for (const across of [false, true]) {
+      const bytes = await writePdf({ ...given, across });
+      const [width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1'))?.slice(1) ?? [];
+      expect(Number(width) > Number(height)).toBe(across);
+      const lines = pagesOfPdf(bytes).join('\n').split('\n');
+      for (const word of ['严试庚', '09:00', '到课']) expect(lines.filter((line) => line === word)).toHaveLength(12);
+      for (const label of signatures.labels) expect(lines).toContain(label);
+    }
+    const xml = String((await partsOf(await writeDocx(given))).get('word/document.xml'));
+    expect(xml).toMatch(/班主任签字＿+　　日期＿+/);
+  });
+
   it('is set where a heading or the title has no sign that is seen', async () => {
     const blocks = ['\u200b\ufe0f', '', ' '].map((text) => ({ kind: 'heading' as const, level: 1 as const, text }));
     const unseen = { ...whole, title: '\u2060', subtitle: '', blocks };
@@ -148,11 +165,12 @@ describe('a document', () => {
       { kind: 'figures', items: [{ label: odd, value: odd }] },
       { kind: 'table', title: odd, ...box },
       { kind: 'chart', title: odd, svg, ...box },
+      { kind: 'signatures', labels: [odd] },
     ];
     const { files } = toOrder({ ...whole, title: odd, subtitle: odd, author: odd, blocks });
     const said = files['document.json'] as string;
     // Once for each text above, and twice in the words of the drawing.
-    expect(said.match(/好/g)).toHaveLength(17);
+    expect(said.match(/好/g)).toHaveLength(18);
     expect(said).toBe(drawable(said));
   });
 
@@ -169,8 +187,8 @@ describe('a document', () => {
     expect([made, files['chart-7.svg']]).toEqual([whole.made.getTime(), svg]);
     const table = order.blocks.find((b: { kind: string }) => b.kind === 'table');
     expect(table.columns).toEqual([
-      { title: '课程', width: 25.5, numeric: false },
-      { title: '评分', width: 4.5, numeric: true },
+      { title: '课程', width: expect.closeTo(49.5 - 4.9), numeric: false },
+      { title: '评分', width: expect.closeTo(4.9), numeric: true },
     ]);
     expect(table.rows).toEqual([
       ['现场教学', '4.8'],

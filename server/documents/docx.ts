@@ -18,7 +18,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { type Block, type Column, type Document, inWords, isNumeric, type Value, wishesOf } from './document.ts';
+import { type Block, type Column, type Document, inWords, isNumeric, type Value, widthsOf } from './document.ts';
 import { toPng } from './picture.ts';
 
 /** The faces that every office program in China has: names in Chinese for Chinese signs. */
@@ -54,12 +54,8 @@ const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const rule = { style: BorderStyle.SINGLE, size: 4, color: ruleColour };
 const ruled = { top: none, left: none, right: none, insideVertical: none, bottom: rule, insideHorizontal: rule };
 
-/** Widths of columns as parts of the page, by their wishes. */
-function widthsOf(columns: Column[], rows: Value[][]): number[] {
-  const wishes = wishesOf(columns, rows).map((wish) => wish + 2);
-  const all = wishes.reduce((sum, wish) => sum + wish, 0);
-  return wishes.map((wish) => Math.floor((wish / all) * textWidth));
-}
+/** A character in a table. */
+const sign = 190;
 
 function cell(children: Paragraph[], width: number, shaded = false): TableCell {
   return new TableCell({
@@ -71,7 +67,7 @@ function cell(children: Paragraph[], width: number, shaded = false): TableCell {
 }
 
 function tableOf(columns: Column[], rows: Value[][]): Table {
-  const widths = widthsOf(columns, rows);
+  const widths = widthsOf(columns, rows, textWidth / sign).map((width) => Math.floor(width * sign));
   const aligned = (i: number) =>
     isNumeric(columns[i]?.kind) ? { alignment: AlignmentType.RIGHT } : { alignment: AlignmentType.LEFT };
   const line = (texts: string[], head: boolean) =>
@@ -155,6 +151,8 @@ async function blockOf(block: Block): Promise<(Paragraph | Table)[]> {
       return [paragraph(block.text, { shading: { type: ShadingType.CLEAR, fill: wash, color: 'auto' } })];
     case 'list':
       return block.items.map((item) => paragraph(item, { bullet: { level: 0 } }));
+    case 'signatures':
+      return [paragraph(block.labels.map((label) => `${label}${'＿'.repeat(8)}`).join('　　'))];
     case 'facts':
       return [factsOf(block.rows), after];
     case 'figures':

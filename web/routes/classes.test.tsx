@@ -204,16 +204,28 @@ describe('a class', () => {
     vi.useRealTimers();
   });
 
+  it('is on paper its timetable under its own head', async () => {
+    const isShown = (selector: string) => !document.querySelector(selector)?.closest('.no-print');
+    const parts = ['#class', '#timetable', '#people', '#basics', '[role=group]'];
+    read();
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect(document.querySelector('main .print-only')?.textContent).toBe(
+      '青年干部班2026.12.01–12.03　三号楼　联系人 林晓棠 0571-87000012',
+    );
+    expect(parts.map(isShown)).toEqual([false, false, false, false, true]);
+  });
+
   it('that is a draft has no board', async () => {
     read();
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
     expect([screen.queryByRole('region', { name: '签到屏' }), at('考勤')]).toEqual([null, null]);
   });
 
-  it('without lessons says so, and prints nothing', async () => {
+  it('without lessons says so, and is on paper all that is known of it', async () => {
     read({ courses: [], intro: '', groupIds: [], studentUserIds: [] });
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
     expect([screen.getByText('还没有排课。') !== null, button('打印')]).toEqual([true, null]);
+    expect(document.querySelector('#basics')?.closest('.no-print')).toBeNull();
     expect(facts()).toMatchObject({ 学员分组: '没有', 单独添加: '没有', 培训班介绍: '没有填写' });
   });
 

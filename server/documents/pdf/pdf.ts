@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import { forkChild } from '../../kernel/child.ts';
-import { type Block, type Column, type Document, inWords, isNumeric, type Value, wishesOf } from '../document.ts';
+import { type Block, type Column, type Document, inWords, isNumeric, type Value, widthsOf } from '../document.ts';
 import { drawable } from '../fonts.ts';
 import type { Order, Outcome } from './child.ts';
 
 /** Longer than the longest document takes on a busy machine. */
 const mostMs = 60_000;
 
-function columnsOf(columns: Column[], rows: Value[][]) {
-  const wishes = wishesOf(columns, rows);
+/** How many characters of a table stand beside one another between the margins of the template: upright, across. */
+const room = { upright: 49.5, across: 77.8 };
+
+function columnsOf(columns: Column[], rows: Value[][], across: boolean) {
+  const widths = widthsOf(columns, rows, across ? room.across : room.upright);
   return columns.map(({ title, kind }, i) => ({
     title: drawable(title),
-    width: (wishes[i] as number) + 1.5,
+    width: widths[i] as number,
     numeric: isNumeric(kind),
   }));
 }
@@ -29,6 +32,7 @@ const heading = (text: string) => drawable(text).trim() || '—';
 
 /** A document as the template reads it, with the drawings as files beside it. */
 export function toOrder(document: Document): Order {
+  const { across = false } = document;
   const files: Record<string, string> = {};
   const blocks = document.blocks.map((block, i) => {
     switch (block.kind) {
@@ -41,7 +45,7 @@ export function toOrder(document: Document): Order {
         return {
           ...block,
           title: drawable(block.title),
-          columns: columnsOf(block.columns, block.rows),
+          columns: columnsOf(block.columns, block.rows, across),
           rows: rowsOf(block.columns, block.rows),
         };
       case 'heading':
@@ -53,6 +57,8 @@ export function toOrder(document: Document): Order {
           ...block,
           items: block.items.map((item) => ({ label: drawable(item.label), value: drawable(item.value) })),
         };
+      case 'signatures':
+        return { ...block, labels: block.labels.map(drawable) };
       case 'list':
         return { ...block, items: block.items.map(drawable) };
       default:
@@ -65,6 +71,7 @@ export function toOrder(document: Document): Order {
     subtitle: drawable(document.subtitle),
     author: drawable(document.author),
     made: day,
+    across,
     date: day.split('-').map(Number),
     blocks,
   });

@@ -31,7 +31,8 @@ async function onPaper(sheet: Sheet, { author, made }: { author: string; made: D
   const rows: Value[][] = [];
   for await (const batch of sheet.batches()) rows.push(...batch);
   const { title, subtitle } = sheet;
-  return { title: title.replaceAll('-', '　'), subtitle, author, made, blocks: sheet.onPaper(rows) };
+  const blocks = sheet.onPaper(rows);
+  return { title: title.replaceAll('-', '　'), subtitle, author, made, across: sheet.across ?? false, blocks };
 }
 
 /**

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
 import { attendance } from '../../db/tables/attendance.ts';
-import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
-import { students } from '../../db/tables/students.ts';
+import { units } from '../../db/tables/account.ts';
+import { classGroups, classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
 import { ofScope, type Scope, shownTo } from '../students/index.ts';
 
 /** A class of this scope. */
@@ -103,6 +104,27 @@ export const peopleOf = (db: Executor, scope: Scope, classId: number, name: stri
 export const peopleByName = (db: Executor, scope: Scope, classId: number) =>
   people(db, scope, classId, '').orderBy(asc(students.name), asc(students.id));
 export type PersonOfClass = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/** By which groups of a class each of its people came, as far as one is shown the groups. */
+export async function groupsOf(db: Executor, scope: Scope, classId: number): Promise<Map<number, string[]>> {
+  const mine = scope === 'institute' ? undefined : eq(studentGroups.unitId, scope.unitId);
+  const rows = await db
+    .select({ studentId: groupMembers.studentId, name: studentGroups.name })
+    .from(classGroups)
+    .innerJoin(studentGroups, eq(studentGroups.id, classGroups.groupId))
+    .innerJoin(groupMembers, eq(groupMembers.groupId, classGroups.groupId))
+    .where(and(eq(classGroups.classId, classId), mine))
+    .orderBy(asc(studentGroups.name));
+  const groups = new Map<number, string[]>();
+  for (const { studentId, name } of rows) groups.set(studentId, [...(groups.get(studentId) ?? []), name]);
+  return groups;
+}
+
+/** What a unit is called; nothing for a class that belongs to none. */
+export async function unitNameOf(db: Executor, unitId: number | null): Promise<string> {
+  if (unitId === null) return '';
+  return (await db.select({ name: units.name }).from(units).where(eq(units.id, unitId)))[0]?.name ?? '';
+}
 
 /** What some members of a class were at its lessons, as far as anything is written. */
 export const marksOf = (db: Executor, classId: number, studentIds: readonly number[]) =>

@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aRunningClass, codeAt } from '../../../test/factories/attendance.ts';
 import { aUnit } from '../../../test/factories/classes.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
-import { trainingClasses } from '../../db/tables/classes.ts';
+import { units } from '../../db/tables/account.ts';
+import { classGroups, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { groupMembers, studentGroups } from '../../db/tables/students.ts';
+import type { Value } from '../../documents/document.ts';
+import { writePdf } from '../../documents/pdf/pdf.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
-import { signIns } from './sheets.ts';
+import { people as peopleSheet, type Sheet, signIns } from './sheets.ts';
 
 const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
 // Logins last two hours: of the noon between the lessons.
@@ -83,24 +87,126 @@ it('is on paper too, without numbers of people, and so is a lesson and the list 
   expect(((await refused.json()) as { message: string }).message).toContain('格式');
 });
 
-it('lessons on paper go by numbers, eight beside one another', async () => {
-  const sheet = await signIns({
+const sheetOf = (body: object = {}) =>
+  signIns({
     ...{ db: app.database.db, scope: { unitId: unit.unitId }, classType: 2, now: clock },
-    body: { trainingClassId: here.trainingClassId },
+    body: { trainingClassId: here.trainingClassId, ...body },
   });
-  const rows = [['周敏', '一处', '136', '到课', '缺勤', 2, 1, 0, 0, 1, 0.5]];
+const signed = { kind: 'signatures', labels: ['班主任签字', '日期'] };
+
+it('a register on paper begins with the rate and its rule, has few lessons beside the sums, and is signed', async () => {
+  const sheet = await sheetOf();
+  const rows = [
+    ['周敏', '一处', '136', '到课', '缺勤', 2, 1, 0, 0, 1, 0.5],
+    ['李强', '一处', '137', '请假', '迟到', 2, 0, 1, 1, 0, 1],
+  ];
+  expect(sheet.across).toBe(true);
   expect(sheet.onPaper(rows)).toMatchObject([
+    {
+      rows: [
+        ['全班到课率', '66.7%（应到 4 人次，到课 1，迟到 1，请假 1，缺勤 1）'],
+        ['统计规则', expect.stringMatching(/批准的请假不计入应到人数；上课 \d+ 分钟后签到算迟到/)],
+      ],
+    },
     {
       title: '课程',
       rows: [['1', '上午课', '12月1日 09:00–11:00', expect.anything(), '甲楼'], { 0: '2', 1: '下午课' }],
     },
-    { title: '合计', rows: [['周敏', '一处', 2, 1, 0, 0, 1, 0.5]] },
     {
-      title: '第 1 至 2 次课',
-      columns: [{ title: '姓名' }, { title: '1' }, { title: '2' }],
-      rows: [['周敏', '到课', '缺勤']],
+      title: '考勤',
+      columns: ['序号', '姓名', '部门', '1', '2', '应到', '到课', '迟到', '请假', '缺勤', '到课率'].map((title) => ({
+        title,
+      })),
+      rows: [['1', '周敏', '一处', '到课', '缺勤', 2, 1, 0, 0, 1, 0.5], { 0: '2', 1: '李强' }],
     },
+    signed,
   ]);
+});
+
+it('a class of a room lies on two pages, with no name broken by long departments', async () => {
+  const sheet = await sheetOf();
+  const dept = '某某市人民政府办公室综合协调处';
+  const rows = Array.from({ length: 31 }, () => ['严试庚', dept, '136', '到课', '缺勤', 2, 1, 0, 0, 1, 0.5]);
+  const { title, subtitle } = sheet;
+  const paper = { title, subtitle, author: '学院', made: clock, across: true, blocks: sheet.onPaper(rows) };
+  const pages = pagesOfPdf(await writePdf(paper));
+  expect(pages).toHaveLength(2);
+  const lines = pages.join('\n').split('\n');
+  expect(lines.filter((line) => line === '严试庚')).toHaveLength(31);
+  expect(lines.filter((line) => line === dept)).toHaveLength(31);
+  expect(pages[1]).toContain('班主任签字');
+});
+
+it('many lessons stand in tables of their own, twelve beside one another', async () => {
+  const { db } = app.database;
+  const day = new Date('2026-12-02T09:00:00+08:00').getTime();
+  const more = Array.from({ length: 14 }, (_, i) => ({
+    ...{ classId: here.trainingClassId, name: `课 ${i}`, teacherName: '师', place: '' },
+    ...{ startAt: new Date(day + i * 3_600_000), endAt: new Date(day + i * 3_600_000 + 1_800_000) },
+  }));
+  const made = await db.insert(courses).values(more).returning({ id: courses.id });
+  const sheet = await sheetOf();
+  const row = ['周敏', '一处', '136', ...Array.from({ length: 16 }, (_, i) => `第${i + 1}`), 16, 1, 0, 0, 1, 0.5];
+  expect(sheet.onPaper([row])).toMatchObject([
+    { kind: 'facts' },
+    { title: '课程' },
+    { title: '合计', rows: [['1', '周敏', '一处', 16, 1, 0, 0, 1, 0.5]] },
+    { title: '第 1 至 12 次课', rows: [{ 0: '1', 1: '周敏', 2: '第1', 13: '第12' }] },
+    { title: '第 13 至 16 次课', rows: [['1', '周敏', '第13', '第14', '第15', '第16']] },
+    signed,
+  ]);
+  const ids = made.map(({ id }) => id);
+  await db.delete(courses).where(inArray(courses.id, ids));
+});
+
+it('a lesson on paper counts its people, and of its own day says the hour alone', async () => {
+  const sheet = await sheetOf({ courseId: here.courseId });
+  const signedAt = at('08:50:12');
+  const row = ['周敏', '一处', '136', '到课', signedAt, '扫码', ''];
+  const other = ['李强', '一处', '136', '迟到', new Date('2026-12-02T08:50:12+08:00'), '人工登记', '补'];
+  expect(sheet.onPaper([row, other])).toMatchObject([
+    {
+      title: '2 人　到课 1　迟到 1',
+      rows: [
+        ['1', '周敏', '一处', '到课', '08:50', '扫码', ''],
+        ['2', '李强', '一处', '迟到', '12月2日 08:50', '人工登记', '补'],
+      ],
+    },
+    signed,
+  ]);
+});
+
+it('a list of people names the unit, counts them, and says by which groups of the class they came', async () => {
+  const ask = {
+    ...{ db: app.database.db, scope: { unitId: unit.unitId }, classType: 2, now: clock },
+    body: { trainingClassId: here.trainingClassId },
+  };
+  const cellsOf = async (sheet: Sheet) => {
+    const rows: Value[][] = [];
+    for await (const batch of sheet.batches()) rows.push(...batch);
+    return rows;
+  };
+  const bare = await peopleSheet(ask);
+  const shown = (sheet: Sheet, rows: Value[][]) => {
+    const [table] = sheet.onPaper(rows);
+    return table?.kind === 'table' ? table.columns.map((c) => c.title).join() : '';
+  };
+  expect(shown(bare, await cellsOf(bare))).toBe('序号,姓名,部门,职务,手机号码');
+  const { db } = app.database;
+  const group = { unitId: unit.unitId, name: '一组', createdAt: clock };
+  const [made] = await db.insert(studentGroups).values(group).returning({ id: studentGroups.id });
+  const groupId = made?.id as number;
+  await db.insert(groupMembers).values({ groupId, studentId: here.studentIds[0] as number });
+  await db.insert(classGroups).values({ groupId, classId: here.trainingClassId });
+  const sheet = await peopleSheet(ask);
+  const [{ name }] = (await db.select({ name: units.name }).from(units).where(eq(units.id, unit.unitId))) as [
+    { name: string },
+  ];
+  expect(sheet.subtitle.split('　')[0]).toBe(name);
+  const rows = await cellsOf(sheet);
+  expect(shown(sheet, rows)).toBe('序号,姓名,部门,职务,手机号码,分组');
+  expect(Object.fromEntries(rows.map((row) => [row[0], row[6]]))).toMatchObject({ 周敏: '一组', 李强: '' });
+  await db.delete(studentGroups).where(eq(studentGroups.id, groupId));
 });
 
 it('nobody else has it: absent for another unit, and where the class is of the other kind', async () => {

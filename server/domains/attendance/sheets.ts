@@ -2,18 +2,29 @@ import {
   type AttendanceCounts,
   attendance as rateOf,
   counted,
+  ruleInWords,
   type SignInStatus,
   stepOf,
   summed,
 } from '../../../shared/attendance.ts';
 import { attendance as contract } from '../../../shared/contract/attendance.ts';
-import { brief, wallClock } from '../../../shared/time.ts';
+import { brief, dayOf, wallClock } from '../../../shared/time.ts';
 import type { Db } from '../../db/client.ts';
-import { type Block, type Column, columnsOf, type Value } from '../../documents/document.ts';
+import { type Block, type Column, columnsOf, inWords, type Value } from '../../documents/document.ts';
 import { checkInput } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Scope } from '../students/index.ts';
-import { courseSums, findClassOf, findCourseOf, marksOf, peopleByName, peopleOf, signInsOf } from './list-queries.ts';
+import {
+  courseSums,
+  findClassOf,
+  findCourseOf,
+  groupsOf,
+  marksOf,
+  peopleByName,
+  peopleOf,
+  signInsOf,
+  unitNameOf,
+} from './list-queries.ts';
 
 /** Who asks for a sheet of which kind of class (1 of the institute, 2 of a unit), for what, and when. */
 export type Ask = { db: Db; scope: Scope; classType: number; body: unknown; now: Date };
@@ -26,6 +37,8 @@ export type Sheet = {
   cells: number;
   batches: () => AsyncGenerator<Value[][]>;
   onPaper: (rows: Value[][]) => Block[];
+  /** Whether paper lies across, as many columns need it. */
+  across?: boolean;
 };
 
 const words = ['缺勤', '到课', '迟到', '请假'];
@@ -40,7 +53,10 @@ async function* batched<T>(rows: readonly T[], toCells: (row: T) => Value[]): As
 const hour = (at: Date) => wallClock(at).slice(11, 16);
 const timesOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => `${brief(startAt)}–${hour(endAt)}`;
 
-/** Some columns of a sheet as a table on paper, where numbers of people are left out. */
+/** On paper people are called by their places in the list. */
+const place: Column = { title: '序号', width: 2 };
+
+/** Some columns of a sheet as a table on paper, where numbers of people are left out, and each row has its own. */
 const table = (
   title: string,
   columns: readonly Column[],
@@ -49,9 +65,12 @@ const table = (
 ): Block => ({
   kind: 'table',
   title,
-  columns: which.map((at) => columns[at] as Column),
-  rows: rows.map((row) => which.map((at) => row[at])),
+  columns: [place, ...which.map((at) => columns[at] as Column)],
+  rows: rows.map((row, i) => [String(i + 1), ...which.map((at) => row[at])]),
 });
+
+/** Whoever is in charge of a class answers for what its sheets say. */
+const signed: Block = { kind: 'signatures', labels: ['班主任签字', '日期'] };
 
 const signInColumns = columnsOf('姓名', '部门', '手机号码', '出勤', ['签到时间', 'moment'], '签到方式', '登记原因');
 
@@ -79,11 +98,24 @@ export async function signIns(ask: Ask): Promise<Sheet> {
         ...[row.name, row.dept, row.cellPhone ?? '', wordOf(row.status)],
         ...[row.signedAt, proofs[row.proof ?? ''] ?? '', row.reason ?? ''],
       ]),
-    onPaper: (all) => [table(`${all.length} 人`, signInColumns, all, [0, 1, 3, 4, 5, 6])],
+    onPaper: (all) => [signInsOnPaper(all, dayOf(course.startAt)), signed],
   };
 }
 
-const peopleColumns = columnsOf('姓名', '部门', '职务', '手机号码', ['加入时间', 'moment'], '状态');
+/** Of the day of the lesson, which stands above, the hour is enough. */
+function signInsOnPaper(rows: Value[][], day: string): Block {
+  const whenOf = (at: Value) => (at instanceof Date ? (dayOf(at) === day ? hour(at) : brief(at)) : '');
+  const columns = signInColumns.map((c, i) => (i === 4 ? { title: c.title } : c));
+  const countOf = (word: string) => rows.filter((row) => row[3] === word).length;
+  const parts = ['到课', '迟到', '请假', '缺勤', '未签到'].flatMap((word) =>
+    countOf(word) ? [`${word} ${countOf(word)}`] : [],
+  );
+  const which = [0, 1, 3, 4, 5, ...(rows.some((row) => row[6]) ? [6] : [])];
+  const shown = rows.map((row) => row.map((cell, i) => (i === 4 ? whenOf(cell) : cell)));
+  return table([`${rows.length} 人`, ...parts].join('　'), columns, shown, which);
+}
+
+const peopleColumns = columnsOf('姓名', '部门', '职务', '手机号码', ['加入时间', 'moment'], '状态', '分组');
 
 /** The people of a class. @throws {Refusal} absent */
 export async function people({ db, scope, classType, body }: Ask): Promise<Sheet> {
@@ -91,16 +123,20 @@ export async function people({ db, scope, classType, body }: Ask): Promise<Sheet
   const found = await findClassOf(db, scope, trainingClassId);
   if (found?.classType !== classType) throw refuse('absent');
   const rows = await peopleOf(db, scope, trainingClassId, name);
+  const groups = await groupsOf(db, scope, trainingClassId);
+  const unit = await unitNameOf(db, found.unitId);
   return {
     title: `${found.name}-学员名单`,
-    subtitle: daysOf(found),
+    subtitle: [unit, daysOf(found)].filter(Boolean).join('　'),
     columns: peopleColumns,
     cells: rows.length * peopleColumns.length,
     batches: () =>
       batched(rows, ({ student: s, addedAt }) => [
         ...[s.name, s.dept, s.post, s.cellPhone ?? '', addedAt, s.archivedAt ? '已归档' : '在册'],
+        groups.get(s.id)?.join('、') ?? '',
       ]),
-    onPaper: (all) => [table(`${all.length} 人`, peopleColumns, all, [0, 1, 2, 3])],
+    // Where nobody came by a group there is nothing to say of them.
+    onPaper: (all) => [table(`${all.length} 人`, peopleColumns, all, groups.size ? [0, 1, 2, 3, 6] : [0, 1, 2, 3])],
   };
 }
 
@@ -111,8 +147,9 @@ const sumColumns: Column[] = [
   ...['应到', '到课', '迟到', '请假', '缺勤'].map((title): Column => ({ title, kind: 'number' })),
   { title: '到课率', kind: 'percent' },
 ];
-/** Lessons that stand beside one another on paper. */
-const across = 8;
+/** So many lessons stand between a person and their sums on paper; so many beside one another without these. */
+const besideSums = 6;
+const across = 12;
 
 /** What a lesson adds to the counts of somebody who was that at it. */
 const countsOf = (status: SignInStatus): AttendanceCounts => ({
@@ -157,30 +194,62 @@ async function register({ db, scope, classType, now }: Ask, classId: number): Pr
     columns,
     cells: members.length * columns.length,
     batches,
-    onPaper: (rows) => registerOnPaper(lessons, columns, rows),
+    onPaper: (rows) => registerOnPaper(found, lessons, columns, rows),
+    across: true,
   };
 }
 
 type Lesson = Awaited<ReturnType<typeof courseSums>>[number];
+type Found = NonNullable<Awaited<ReturnType<typeof findClassOf>>>;
 
-/** On paper lessons go by their numbers, which a first table explains, some of them beside one another. */
-function registerOnPaper(lessons: readonly Lesson[], columns: readonly Column[], rows: Value[][]): Block[] {
+/** The rate of a class by the rows of its register, and how it is counted. */
+function rateOfClass({ leaveRule, lateAfter }: Found, rows: readonly Value[][]): Block {
+  const sumOf = (at: number) => rows.reduce((all, row) => all + Number(row.at(at - sumColumns.length)), 0);
+  const [should, present, late, leave, absent] = [0, 1, 2, 3, 4].map(sumOf) as [number, number, number, number, number];
+  const rate = rateOf({ should, present, late, leave }, leaveRule);
+  const counts = `应到 ${should} 人次，到课 ${present}，迟到 ${late}，请假 ${leave}，缺勤 ${absent}`;
+  return {
+    kind: 'facts',
+    rows: [
+      ['全班到课率', rate === null ? '还没有可统计的课' : `${inWords(rate, 'percent')}（${counts}）`],
+      ['统计规则', ruleInWords({ leaveRule, lateAfter })],
+    ],
+  };
+}
+
+/**
+ * On paper lessons go by their numbers, which a first table explains. Few of them stand with the sums, many in tables
+ * of their own.
+ */
+function registerOnPaper(
+  found: Found,
+  lessons: readonly Lesson[],
+  columns: readonly Column[],
+  rows: Value[][],
+): Block[] {
   const wide = (title: string, width: number): Column => ({ title, width });
-  const lessonColumns = [wide('课次', 3), { title: '课程' }, wide('时间', 11), ...columnsOf('教师', '地点')];
-  const numbered = columns.map((c, at) =>
-    at < 3 || at >= 3 + lessons.length ? c : { title: String(at - 2), width: 3 },
-  );
-  const parts = Array.from({ length: Math.ceil(lessons.length / across) }, (_, i) => i * across);
+  const lessonColumns = [wide('课次', 2), { title: '课程' }, wide('时间', 11), ...columnsOf('教师', '地点')];
+  const isLesson = (at: number) => at >= 3 && at < 3 + lessons.length;
+  const numbered = columns.map((c, at) => {
+    if (isLesson(at)) return wide(String(at - 2), 3);
+    return at < 3 ? c : { ...c, width: [...c.title].length };
+  });
+  const sums = sumColumns.map((_, i) => 3 + lessons.length + i);
+  const some = (from: number, count: number) =>
+    Array.from({ length: Math.min(count, lessons.length - from) }, (_, i) => 3 + from + i);
+  const isFew = lessons.length <= besideSums;
+  const parts = isFew ? [] : Array.from({ length: Math.ceil(lessons.length / across) }, (_, i) => i * across);
   return [
+    rateOfClass(found, rows),
     {
       ...{ kind: 'table', title: '课程', columns: lessonColumns },
       rows: lessons.map((l, i) => [String(i + 1), l.name, timesOf(l), l.teacherName, l.place]),
     },
-    table('合计', columns, rows, [0, 1, ...sumColumns.map((_, i) => 3 + lessons.length + i)]),
+    table(isFew ? '考勤' : '合计', numbered, rows, [0, 1, ...(isFew ? some(0, besideSums) : []), ...sums]),
     ...parts.map((from) => {
-      const to = Math.min(from + across, lessons.length);
-      const which = Array.from({ length: to - from }, (_, i) => 3 + from + i);
-      return table(`第 ${from + 1} 至 ${to} 次课`, numbered, rows, [0, ...which]);
+      const which = some(from, across);
+      return table(`第 ${from + 1} 至 ${from + which.length} 次课`, numbered, rows, [0, ...which]);
     }),
+    signed,
   ];
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ruleInWords } from '../../../shared/attendance.ts';
 import type { CourseSums } from '../../../shared/contract/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -11,7 +12,7 @@ import styles from './attendance.module.css';
 import { ExportButtons } from './export-buttons.tsx';
 import { Objections } from './objections.tsx';
 import { WalkIns } from './walk-ins.tsx';
-import { absentOf, lessonColumns, ruleInWords } from './words.tsx';
+import { absentOf, lessonColumns } from './words.tsx';
 
 export type OfClass = { detail: ClassDetail; avgAttendance: number | null; lessons: CourseSums[] };
 

@@ -1,5 +1,4 @@
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
-import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
 import { percent } from '../classes/words.tsx';
@@ -25,15 +24,6 @@ function SignInState({ of, isOver }: { of: number; isOver: boolean }) {
   const [label, look] = of === 0 && !isOver ? notYet : (states[of] ?? ['', '']);
   return <span className={`st ${look}`}>{label}</span>;
 }
-
-const leaveInWords: Record<ClassDetail['leaveRule'], string> = {
-  excluded: '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数',
-  present: '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为出勤',
-  absent: '到课率 =（到课 + 迟到）÷ 应到，批准的请假计为缺勤',
-};
-/** The rule behind the rates of a class. */
-export const ruleInWords = ({ leaveRule, lateAfter }: Pick<ClassDetail, 'leaveRule' | 'lateAfter'>): string =>
-  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经结束的课。`;
 
 type Sums = Pick<CourseSums, 'shouldCount' | 'presentCount' | 'lateCount' | 'leaveCount'>;
 export const absentOf = ({ shouldCount, presentCount, lateCount, leaveCount }: Sums): number =>

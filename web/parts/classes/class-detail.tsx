@@ -67,9 +67,11 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
   const holder = useHolder();
   const [asked, setAsked] = useState<Asked | null>(null);
   const navigate = useNavigate();
+  // On paper a class is its timetable, for the door of its room; as long as it has none, all that is known of it.
+  const inPrint = d.courses.length ? 'no-print' : '';
   return (
     <>
-      <section className={`card ${styles.about}`} aria-labelledby="class">
+      <section className={`card ${styles.about} ${inPrint}`} aria-labelledby="class">
         {d.coverUrl && <img className={`no-print ${styles.cover}`} src={d.coverUrl} alt="" />}
         <div>
           {/* The console has it above. */}
@@ -97,7 +99,7 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
       </section>
       <Boards of={d} now={new Date()} />
       <section className={`card ${profile.block}`} aria-labelledby="timetable">
-        <div className={profile.head}>
+        <div className={`no-print ${profile.head}`}>
           <h2 id="timetable">课程表</h2>
           {d.courses.length > 0 && (
             <button type="button" className="btn ghost" onClick={() => window.print()}>
@@ -106,15 +108,38 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
             </button>
           )}
         </div>
-        <Timetable lessons={d.courses.map(lessonOf)} startDate={d.startDate} endDate={d.endDate} />
+        <Timetable
+          lessons={d.courses.map(lessonOf)}
+          startDate={d.startDate}
+          endDate={d.endDate}
+          head={<SheetHead of={d} />}
+        />
       </section>
-      {!holder.isInstitute && <OfUnit of={d} />}
-      <People of={d} around={around} />
-      <Basics of={d} around={around} facts={facts} />
+      <div className={`${styles.rest} ${inPrint}`}>
+        {!holder.isInstitute && <OfUnit of={d} />}
+        <People of={d} around={around} />
+        <Basics of={d} around={around} facts={facts} />
+      </div>
       {asked && (
         <ClassDialog {...asked} onClose={() => setAsked(null)} onRemoved={() => navigate(holder.to.classes())} />
       )}
     </>
+  );
+}
+
+/** A name of more signs is set smaller: two lines of it leave the table its room. */
+const longName = 36;
+
+/** What stands above the timetable on paper: whose it is, when, where, and whom one asks. */
+function SheetHead({ of: d }: { of: Detail }) {
+  const contact = [d.contactName, d.contactPhone].filter(Boolean).join(' ');
+  return (
+    <div className={styles.sheetHead}>
+      <p className={styles.sheetName} data-long={d.name.length > longName || undefined}>
+        {d.name}
+      </p>
+      <p>{[span(d.startDate, d.endDate), d.place, contact && `联系人 ${contact}`].filter(Boolean).join('　')}</p>
+    </div>
   );
 }
 

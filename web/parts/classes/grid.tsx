@@ -2,7 +2,7 @@ import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react';
 import { dayOf } from '../../../shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './grid.module.css';
-import { byDay, dayInWords, type Drawn, endOf, lanesOf, type Lesson, startOf, timesOf } from './lessons.ts';
+import { byDay, dayInWords, type Drawn, endOf, lanesOf, type Lesson, shownEnd, startOf, timesOf } from './lessons.ts';
 import type { DragHow } from './use-drag.ts';
 
 /** How a drawing that can be changed is changed. */
@@ -17,6 +17,9 @@ export type Editing = {
   onAdd: (day: string, e: MouseEvent) => void;
   onPress: (e: PointerEvent, at: number, how: DragHow) => void;
 };
+/** What is shorter has room for one line: of minutes in the window, of parts of the day that is drawn on paper. */
+const oneLine = { minutes: 65, part: 0.075 };
+
 type Props = {
   days: readonly string[];
   hours: readonly [from: number, to: number];
@@ -72,7 +75,14 @@ export function Grid({ days, hours: [first, last], lessons, edit }: Props) {
             ),
           )}
           {drawn.map((d) => (
-            <Block key={d.at} of={d} place={placeOf(d, days.indexOf(d.day), days.length, [first, last])} edit={edit} />
+            <Block
+              key={d.at}
+              of={d}
+              place={placeOf(d, days.indexOf(d.day), days.length, [first, last])}
+              long={endOf(d.lesson) - startOf(d.lesson)}
+              ofDay={(last - first) * 60}
+              edit={edit}
+            />
           ))}
         </div>
       </div>
@@ -92,25 +102,41 @@ function placeOf(d: Drawn, column: number, columns: number, [first, last]: Props
   };
 }
 
-function Block({ of: { lesson, at }, place, edit }: { of: Drawn; place: CSSProperties; edit: Editing | undefined }) {
+type BlockProps = {
+  of: Drawn;
+  place: CSSProperties;
+  /** Minutes of the lesson, and of the day that is drawn. */
+  long: number;
+  ofDay: number;
+  edit: Editing | undefined;
+};
+
+/** A lesson with whole lines alone: those that it has room for, of a short one a single line. */
+function Block({ of: { lesson, at }, place, long, ofDay, edit }: BlockProps) {
+  const times = timesOf(lesson);
   const where = [lesson.teacherName, lesson.place].filter(Boolean).join('　');
   const wrong = edit?.wrong.has(at);
   const words = (
-    <>
+    <span className={styles.words}>
       <time>
         <span className="vh">{dayInWords(lesson.day)} </span>
-        {timesOf(lesson)}
+        {lesson.from}
+        <span className={styles.end}>–{shownEnd(lesson)}</span>
       </time>
       <b>
         {wrong && <Icon name="alert" label="有冲突" />}
         {lesson.name}
       </b>
-      {where && <span>{where}</span>}
-    </>
+      {where && <span className={styles.where}>{where}</span>}
+    </span>
   );
+  const short = {
+    'data-short': long < oneLine.minutes || undefined,
+    'data-tight': long < ofDay * oneLine.part || undefined,
+  };
   if (!edit)
     return (
-      <div className={styles.block} style={place} title={`${timesOf(lesson)} ${lesson.name} ${where}`}>
+      <div className={styles.block} style={place} title={`${times} ${lesson.name} ${where}`} {...short}>
         {words}
       </div>
     );
@@ -120,7 +146,8 @@ function Block({ of: { lesson, at }, place, edit }: { of: Drawn; place: CSSPrope
       id={edit.idOf(at)}
       className={`${styles.block} ${wrong ? styles.wrong : ''} ${edit.held === at ? styles.held : ''}`}
       style={place}
-      title={`${timesOf(lesson)} ${lesson.name} ${where}`}
+      title={`${times} ${lesson.name} ${where}`}
+      {...short}
       onPointerDown={(e) => edit.onPress(e, at, 'move')}
       onClick={(e) => edit.onOpen(at, e)}
     >

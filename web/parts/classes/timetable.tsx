@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMedia } from '../../lib/media.ts';
 import { DayList } from './day-list.tsx';
 import { Grid } from './grid.tsx';
@@ -7,17 +8,30 @@ import { useWeek, Weeks } from './weeks.tsx';
 
 const usualHours = [9, 17] as const;
 
-type Props = { lessons: readonly Lesson[]; startDate: string; endDate: string };
+type Props = {
+  lessons: readonly Lesson[];
+  startDate: string;
+  endDate: string;
+  /** What stands above the days of each sheet of paper. */
+  head: ReactNode;
+};
 
 /** The timetable of a class to be read: drawn, on a phone day by day; on paper every week that has lessons. */
-export function Timetable({ lessons, startDate, endDate }: Props) {
+export function Timetable({ lessons, startDate, endDate, head }: Props) {
   const phone = useMedia('(max-width: 640px)');
   const days = daysOf(startDate, endDate);
   const weeks = weeksOf(days);
   const { at, set } = useWeek(weeks);
   const hours = hoursOf(lessons, usualHours);
   if (lessons.length === 0) return <p className="muted">还没有排课。</p>;
-  if (phone) return <DayList days={days} lessons={lessons} />;
+  const above = <div className="print-only">{head}</div>;
+  if (phone)
+    return (
+      <>
+        {above}
+        <DayList days={days} lessons={lessons} />
+      </>
+    );
   const outside = lessons.filter(({ day }) => !days.includes(day));
   return (
     <>
@@ -32,6 +46,7 @@ export function Timetable({ lessons, startDate, endDate }: Props) {
         if (i !== at && bare) return null;
         return (
           <div key={week[0]} className={`${styles.scroll} ${styles.sheet} ${look}`}>
+            {above}
             <Grid days={week} hours={hours} lessons={lessons} />
           </div>
         );

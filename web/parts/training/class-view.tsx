@@ -150,7 +150,7 @@ function Found({ of: c, part, reload }: { of: OwnClassDetail; part: string; relo
   return (
     <>
       <div className={styles.head}>
-        <span className={`st ${kind}`}>{label}</span>
+        <span className={`st no-print ${kind}`}>{label}</span>
         <h2>
           <Words text={c.name} />
         </h2>

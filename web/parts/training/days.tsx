@@ -37,7 +37,7 @@ function Standing({ of: l, now }: { of: Lesson; now: Date }) {
   const [from, to] = [new Date(l.startTime), new Date(l.endTime)];
   const running = from <= now && now < to;
   if (l.signInStatus === null)
-    return <span className={`st ${running ? 'run' : 'off'}`}>{running ? '正在上课' : '未开始'}</span>;
+    return <span className={`st no-print ${running ? 'run' : 'off'}`}>{running ? '正在上课' : '未开始'}</span>;
   const [kind, label] = signInWords[l.signInStatus] ?? ['off', ''];
   return <span className={`st ${kind}`}>{label}</span>;
 }
