@@ -124,7 +124,12 @@ test('a class with a long name and long days is one sheet that lies across, and 
       lesson('晚间研讨', '20:00', '21:50'),
     ],
   };
-  const { data } = await call<{ id: number }>(page.request, '/train/entrustingUnitClassAppController/addClass', body, token);
+  const { data } = await call<{ id: number }>(
+    page.request,
+    '/train/entrustingUnitClassAppController/addClass',
+    body,
+    token,
+  );
   await portal.login(unit.cellPhone);
   await page.goto(`/wtdw/pxgl/pxbxq/${data.id}/`);
   const grid = page.getByRole('group', { name: /^课程表/ });
