@@ -251,32 +251,6 @@ describe('taking a list over', () => {
     expect(await a.calls.importDetail({ id })).toMatchObject({ status: 3, kept: false });
   });
 
-  it('counts as left what was wrong, and not what was taken out of it', async () => {
-    const id = await preview(a, [head, ['好的', number()], ['错的', '1'], ['不要', number()]]);
-    const [, , third] = (await rowsOf(a, id)).sort((x, y) => x.line - y.line);
-    await a.calls.dropImportRow({ id, rowId: third?.id ?? 0, version: third?.version ?? 0, dropped: 1 });
-    const done = await take(a, id);
-    expect([done.made, done.left, done.counts.dropped]).toEqual([1, 1, 1]);
-  });
-
-  it('keeps the rows of its newest lists, and those of another unit whatever that one takes over', async () => {
-    const older = async (unit: Unit) =>
-      app.database.db.execute(
-        `insert into student_imports (unit_id, file_name, file_path, kind, heading_line, columns, rows, status, created_at, committed_at)
-         select ${unit.unitId}, 'x', '${unit.unitId}-' || n, 'utf-8', 1, '{}', 1, 2, now(), now() + interval '1 year'
-         from generate_series(1, ${importLimits.kept - 1}) n`,
-      );
-    const first = await preview(a, [head, ['甲', number()]]);
-    await take(a, first);
-    await older(b);
-    clock = new Date(clock.getTime() + 60_000);
-    await take(b, await preview(b, [head, ['乙', number()]]));
-    expect((await a.calls.importDetail({ id: first })).kept).toBe(true);
-    await older(a);
-    await take(a, await preview(a, [head, ['丙', number()]]));
-    expect((await a.calls.importDetail({ id: first })).kept).toBe(false);
-  });
-
   it('leaves who is there as they are where nothing else is chosen, and archived ones archived', async () => {
     const [known, old] = [number(), number()];
     await a.calls.add({ name: '在册', cellPhone: known, dept: '老部门' });
