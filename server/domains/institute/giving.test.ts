@@ -243,6 +243,8 @@ describe('a class that is given to a unit', () => {
       const paper = Buffer.from(await (await sheet(path, 'pdf')).arrayBuffer());
       for (const said of [[...(await partsOf(book)).values()].map(String).join(), pagesOfPdf(paper).join()])
         expect([said.includes('自己的人'), said.includes('外来的人')], path).toEqual([true, false]);
+      // How many there are is said of its own as well.
+      expect(pagesOfPdf(paper).join(), path).toMatch(/(?<!\d)1 人/);
     }
   });
 

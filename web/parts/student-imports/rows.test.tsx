@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { anew, settled } from '../../../test/screen.ts';
@@ -52,6 +52,16 @@ it('a cell is saved once by Enter, which goes on below; what is wrong with anoth
   expect([cell(3).getAttribute('aria-invalid'), changed.mock.calls.length]).toEqual(['true', 1]);
   fireEvent.keyDown(cell(3), { key: 'ArrowUp' });
   expect(document.activeElement).toBe(cell(2));
+});
+
+it('says how many cells are not saved: of one row each, and those of another page as well', async () => {
+  await open([row(2), row(3)]);
+  type(2, '王一');
+  fireEvent.change(screen.getByLabelText('第 2 行，手机号码'), { target: { value: '13600000001' } });
+  expect(screen.getByText('有 2 格还没有保存')).toBeTruthy();
+  cleanup();
+  await open([row(9)], '/wtdw/xygl/pldr/7/?page=2');
+  expect(screen.getByText('有 2 格还没有保存')).toBeTruthy();
 });
 
 it('what cannot be saved stays in its cell and says why; Escape gives it up; a cleared cell is saved as well', async () => {
