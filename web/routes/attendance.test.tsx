@@ -199,6 +199,11 @@ describe('the people of a lesson', () => {
     await act(async () => void vi.advanceTimersByTime(15_000));
     await settled();
     expect(sums.mock.calls.length).toBe(asked + 1);
+    // Before sign-in opens nobody comes.
+    vi.setSystemTime(new Date(Date.parse(lesson.startTime) - classDetail.opensBefore * 60_000 - 60_000));
+    await act(async () => void vi.advanceTimersByTime(30_000));
+    expect(sums.mock.calls.length).toBe(asked + 1);
+    vi.setSystemTime(new Date('2026-12-01T02:00:00Z'));
     await press(/^登记/);
     await act(async () => void vi.advanceTimersByTime(30_000));
     expect(sums.mock.calls.length).toBe(asked + 1);

@@ -38,18 +38,19 @@ type Props = { of: ClassDetail; lesson: CourseSums; reload: () => Promise<void>;
 type Doing = { rows: readonly SignInRow[]; done: () => Promise<void> };
 
 const followMs = 15_000;
+type Following = { of: ClassDetail; lesson: CourseSums; isHeld: boolean; reload: () => Promise<void> };
 /** As long as people sign in to a lesson the page follows them, unless somebody is writing on it. */
-function useFollowing({ startTime, endTime }: CourseSums, isHeld: boolean, reload: () => Promise<void>): void {
+function useFollowing({ of: { opensBefore }, lesson: { startTime, endTime }, isHeld, reload }: Following): void {
   const latest = useRef(reload);
   latest.current = reload;
   useEffect(() => {
     const timer = setInterval(() => {
       const now = Date.now();
-      const isOn = Date.parse(startTime) - 3_600_000 < now && now < Date.parse(endTime) + followMs;
+      const isOn = Date.parse(startTime) - opensBefore * 60_000 <= now && now < Date.parse(endTime) + followMs;
       if (isOn && !isHeld && !document.hidden) void latest.current();
     }, followMs);
     return () => clearInterval(timer);
-  }, [startTime, endTime, isHeld]);
+  }, [opensBefore, startTime, endTime, isHeld]);
 }
 
 /** Writes down by hand what somebody was, and how that is taken back. */
@@ -81,7 +82,7 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
   const holder = useHolder();
   const isOver = isOverNow(lesson);
   const mayMark = holder.may(d) && d.status > 0;
-  useFollowing(lesson, doing !== null, reload);
+  useFollowing({ of: d, lesson, isHeld: doing !== null, reload });
   // What stands above is of the same lesson.
   const both = (done: () => Promise<void>) => async () => {
     await Promise.all([done(), reload()]);

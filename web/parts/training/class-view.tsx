@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import { href, matchPage } from '../../../shared/sitemap.ts';
-import { dayOf } from '../../../shared/time.ts';
+import { dayMs, dayOf } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { dial, span } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -139,7 +139,7 @@ function Classmates({ of: c }: { of: OwnClassDetail }) {
 function dayOfClass({ startDate, endDate }: OwnClassDetail, now: Date): string {
   const today = dayOf(now);
   if (today > endDate) return '';
-  const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
   if (today < startDate) return days(today, startDate) === 1 ? '明天开班' : `${days(today, startDate)} 天后开班`;
   return `第 ${days(startDate, today) + 1} 天，共 ${days(startDate, endDate) + 1} 天`;
 }
