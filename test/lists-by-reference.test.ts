@@ -100,7 +100,7 @@ describe('a list is what a filter over all its rows finds, whatever is asked tog
       city: fc.constantFrom(...cities, City.options[2]),
       themeId: fc.constantFrom(1, 2, 3, 4),
       length: fc.constantFrom(1, 2, 3),
-      wd: fc.constantFrom('茶园', 'old', '象山', '%_', '_', '城'),
+      wd: fc.constantFrom('茶园', 'old', '象山', '%_', '_', '城', '舟山'),
     });
     await answersAs(app.api.points.list, asks, (a) =>
       inOrder(
@@ -111,7 +111,7 @@ describe('a list is what a filter over all its rows finds, whatever is asked tog
             is(a.city, r.city) &&
             holds(a.themeId, r.themeIds) &&
             ofLength(a.length, r.minutes, 60, 120) &&
-            has(a.wd, r.name, r.summary, r.county),
+            has(a.wd, r.name, r.summary, r.city, r.county),
         ),
         [(r) => r.sort, (r) => r.id],
         [],

@@ -20,6 +20,9 @@ const trainingClassId = id.meta({ title: '培训班' });
 const moment = (title: string) =>
   z.iso.datetime({ offset: true }).refine(isInstant, `${title}不是一个时刻`).meta({ title });
 
+/** A teaching point of the site, of those that visitors are shown. */
+const pointId = id.nullish().meta({ title: '现场教学点' });
+
 /** A lesson as the form sends it; a new one has no number yet. */
 const CourseFields = z.object({
   id: id.optional(),
@@ -30,6 +33,8 @@ const CourseFields = z.object({
   startTime: moment('上课时间'),
   endTime: moment('下课时间'),
   place: line('上课地点').default(''),
+  /** The teaching point where it is held; at none where nothing is said. */
+  pointId,
 });
 const courses = z.array(CourseFields).max(200).meta({ title: '课程' });
 const groupIds = z.array(id).max(50).meta({ title: '学员分组' });
@@ -52,12 +57,14 @@ const fields = {
   intro: line('培训班介绍', 2000).default(''),
   coverUrl: filePath.meta({ title: '封面图片' }).default(''),
 };
-/** How attendance is counted; what is left out stays as it is. */
+/** At which teaching point it is held, and how attendance is counted; what is left out stays as it is. */
 const rules = {
+  pointId,
   leaveRule: leaveRule.optional().meta({ title: '假期计入方式' }),
   lateAfter: wholeNumber(0, 240).optional().meta({ title: '迟到分钟数' }),
   opensBefore: wholeNumber(0, 1440).optional().meta({ title: '提前签到分钟数' }),
   refuseClashes: z.boolean().optional().meta({ title: '是否不允许冲突' }),
+  asksPlace: z.boolean().optional().meta({ title: '是否核对签到位置' }),
 };
 const added = z.object({
   ...fields,
@@ -94,6 +101,8 @@ const ClassRow = Brief.extend({
 });
 export type ClassRow = z.infer<typeof ClassRow>;
 
+/** The teaching point where it is held, also one that visitors are shown no more; none has no name. */
+const atPoint = { pointId: z.number().nullable(), pointName: z.string() };
 const Course = z.object({
   id,
   name: z.string(),
@@ -102,10 +111,12 @@ const Course = z.object({
   startTime: instant,
   endTime: instant,
   place: z.string(),
+  ...atPoint,
 });
 const ClassDetail = Brief.extend({
   trainThemeId: z.number().nullable(),
   place: z.string(),
+  ...atPoint,
   headCount: z.number(),
   contactName: z.string(),
   contactPhone: z.string(),
@@ -126,6 +137,8 @@ const ClassDetail = Brief.extend({
   lateAfter: z.number(),
   opensBefore: z.number(),
   refuseClashes: z.boolean(),
+  /** Whether who signs in to a lesson at a teaching point is asked where they are. */
+  asksPlace: z.boolean(),
 });
 export type ClassDetail = z.infer<typeof ClassDetail>;
 

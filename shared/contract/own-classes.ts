@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PointPlace } from './points.ts';
 import { Handout } from './teaching.ts';
 import { defineCalls, id, instant, pageOf, paging } from './call.ts';
 
@@ -33,8 +34,8 @@ const OwnClass = z.object({
 export type OwnClass = z.infer<typeof OwnClass>;
 
 const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
-  /** The teaching point where it is held, if it is one of the site's. */
-  point: z.object({ id, name: z.string() }).nullable(),
+  /** The teaching point where it is held, if it is one of the site's that visitors are shown. */
+  point: PointPlace.nullable(),
   contactName: z.string(),
   contactPhone: z.string(),
   intro: z.string(),
@@ -42,6 +43,8 @@ const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
   coverUrl: z.string(),
   courses: z.array(
     Lesson.extend({
+      /** The same of the lesson. */
+      point: PointPlace.nullable(),
       /** 0 absent, 1 present, 2 late, 3 on leave; null while that is open. */
       signInStatus: z.number().nullable(),
       /** What the person last said against an absence: 0 waits, 1 was right, 2 was not. */

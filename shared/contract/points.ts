@@ -34,6 +34,18 @@ export const PointDetail = Point.extend({
 });
 export type PointDetail = z.infer<typeof PointDetail>;
 
+/** As much of one as says where it is, in words and on a map. */
+export const PointPlace = PointDetail.pick({
+  id: true,
+  name: true,
+  city: true,
+  county: true,
+  address: true,
+  latitude: true,
+  longitude: true,
+});
+export type PointPlace = z.infer<typeof PointPlace>;
+
 export const points = defineCalls({
   list: {
     method: 'GET',

@@ -36,6 +36,8 @@ export const Handout = z.object({
 export type Handout = z.infer<typeof Handout>;
 
 const LessonDetail = Lesson.omit({ files: true }).extend({
+  /** The teaching point where it is held, if it is one of the site's that visitors are shown. */
+  point: z.object({ id, name: z.string() }).nullable(),
   unitName: z.string(),
   startDate: z.string(),
   endDate: z.string(),

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { CallInput } from '../../shared/contract/call.ts';
 import type { institute } from '../../shared/contract/institute.ts';
 import { units } from '../../server/db/tables/account.ts';
+import { categories, points } from '../../server/db/tables/content.ts';
 import { groupMembers, studentGroups, students } from '../../server/db/tables/students.ts';
 import type { TestApp } from '../app.ts';
 import { aSignedIn } from './people.ts';
@@ -37,6 +39,19 @@ export async function aGroup(app: TestApp, unitId: number, studentIds: number[] 
   if (studentIds.length)
     await app.database.db.insert(groupMembers).values(studentIds.map((studentId) => ({ groupId, studentId })));
   return groupId;
+}
+
+/** A teaching point that visitors are shown: in Hangzhou, where nothing else is said. */
+export async function aPoint(app: TestApp, given: Partial<typeof points.$inferInsert> = {}) {
+  const { db } = app.database;
+  const [category] = await db.select().from(categories).where(eq(categories.kind, 'point')).limit(1);
+  const words = { address: '西湖区龙井路 1 号', summary: '茶园', cover: '', narrator: '', question: '', body: '' };
+  const where = { city: '杭州', county: '西湖', latitude: 30.25, longitude: 120.12, minutes: 90, capacity: 40 };
+  const [row] = await db
+    .insert(points)
+    .values({ name: '龙井 · 茶园', categoryId: category?.id ?? 0, ...words, ...where, ...given })
+    .returning();
+  return row as typeof points.$inferSelect;
 }
 
 /** A class as a form sends it: the first week of December 2026. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldsShown } from '../../test/forms.ts';
 import { at } from '../../test/lists.ts';
@@ -29,6 +29,8 @@ beforeEach(() => {
 });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const dialogPoint = () =>
+  within(document.querySelector('dialog') as HTMLElement).getByLabelText<HTMLInputElement>('现场教学点');
 const lessons = () =>
   [...document.querySelectorAll('[role=group][aria-label^=课程表] time')].map((t) => t.parentElement?.textContent);
 const alerts = () => [...document.querySelectorAll('form .msg-err')].map((e) => e.textContent);
@@ -36,7 +38,9 @@ const sent = {
   ...{ name: '青年干部班', trainThemeId: null, startDate: '2026-12-01', endDate: '2026-12-03', place: '' },
   ...{ headCount: 0, contactName: '', contactPhone: '', intro: '', coverUrl: '', leaveRule: 'excluded' },
   ...{ lateAfter: 15, opensBefore: 30, refuseClashes: false, courses: [], groupIds: [], studentUserIds: [] },
+  ...{ pointId: null, asksPlace: false },
 };
+const point = (id: number, name: string) => ({ id, name, city: '绍兴', county: '诸暨' });
 
 /** Writes a lesson into the dialog that is open, and closes it. */
 async function write(label: string, given: Record<string, string>): Promise<void> {
@@ -71,8 +75,9 @@ describe('a class is set up', () => {
     await screen.findByLabelText('封面图片');
     const form = document.querySelector('main form') as HTMLElement;
     expect(fieldsShown(form).map((line) => line.replace(/ .*/, ''))).toEqual([
-      ...['培训班名称*', '开始日期*', '结束日期*', '培训主题', '计划人数', '培训地点', '联系人', '联系电话'],
-      ...['培训班介绍', '封面图片', '假期计入方式', '提前签到分钟数', '迟到分钟数', '教师、地点或分组有冲突时不能保存'],
+      ...['培训班名称*', '开始日期*', '结束日期*', '培训主题', '计划人数', '培训地点', '现场教学点'],
+      ...['联系人', '联系电话', '培训班介绍', '封面图片', '假期计入方式', '提前签到分钟数', '迟到分钟数'],
+      ...['教师、地点或分组有冲突时不能保存', '签到时核对位置（只对在现场教学点上的课）'],
       ...['学员分组', '单独添加的学员'],
     ]);
     await press('保存草稿');
@@ -120,6 +125,39 @@ describe('a class is set up', () => {
       ],
     });
     expect(told()).toEqual(['“青年干部班”已发布，班上的学员会收到通知']);
+  });
+
+  it('at teaching points, found by name or city: each brings its name where no other place was typed', async () => {
+    const add = mayAdd();
+    const list = vi.spyOn(formApi.points, 'list').mockResolvedValue(pageOf([point(4, '枫桥 · 调解室')]));
+    await open();
+    days();
+    await find('现场教学点', '绍兴', /枫桥.*绍兴 · 诸暨/);
+    expect([list.mock.calls, field('培训地点').value]).toEqual([[[{ wd: '绍兴', pageSize: 20 }]], '枫桥 · 调解室']);
+    list.mockResolvedValue(pageOf([point(6, '后陈')]));
+    await find('现场教学点', '后陈', /后陈/);
+    expect(field('培训地点').value).toBe('后陈');
+    type('培训地点', '后陈村委会');
+    await press('清除教学点');
+    await find('现场教学点', '后陈', /后陈/);
+    expect(field('培训地点').value).toBe('后陈村委会');
+    fireEvent.click(screen.getByLabelText('签到时核对位置（只对在现场教学点上的课）'));
+    await press('添加课程');
+    type('课程名称', '现场教学');
+    const dialog = within(document.querySelector('dialog') as HTMLElement);
+    fireEvent.change(dialog.getByLabelText('现场教学点'), { target: { value: '后' } });
+    fireEvent.click(await screen.findByRole('option', { name: /后陈/, hidden: true }));
+    await settled();
+    expect(field('上课地点').value).toBe('后陈');
+    await inDialog('添加');
+    await press(/现场教学/);
+    expect(dialogPoint().value).toBe('后陈');
+    await inDialog('确定');
+    await press('保存草稿');
+    expect(add.mock.calls[0]?.[0]).toMatchObject({
+      ...{ pointId: 6, place: '后陈村委会', asksPlace: true },
+      courses: [{ name: '现场教学', place: '后陈', pointId: 6 }],
+    });
   });
 
   it('not with an end before its beginning, nor with lessons of other days', async () => {
@@ -185,6 +223,21 @@ describe('what is written of a class', () => {
     expect(document.querySelector('.crumbs [aria-current=page]')?.textContent).toBe('编辑培训班');
     await press('保存草稿');
     expect([edit.mock.calls, router.state.location.pathname]).toEqual([[[whole]], '/wtdw/pxgl/pxbxq/3/']);
+  });
+
+  it('stays at its teaching points; one that is refused is told at its field', async () => {
+    const fields = [{ path: 'pointId', code: 'unknown' as const, message: '这个现场教学点没有公开' }];
+    const edit = mayEdit().mockRejectedValueOnce(new ApiError(400, '', fields));
+    const at = { pointId: 4, pointName: '枫桥' };
+    await open({ ...at, asksPlace: true, courses: [{ ...courses[0], ...at }] });
+    expect(field('现场教学点').value).toBe('枫桥');
+    await press('保存草稿');
+    expect(alerts()).toEqual(['这个现场教学点没有公开']);
+    const held = { ...whole, pointId: 4, asksPlace: true, courses: [{ ...courses[0], pointId: 4 }] };
+    expect(askedOf(edit)).toEqual(held);
+    await press('清除教学点');
+    await press('保存草稿');
+    expect(askedOf(edit)).toEqual({ ...held, pointId: null });
   });
 
   it('is published once it is saved; what the server refuses then stands above the buttons', async () => {

@@ -175,9 +175,10 @@ export function Choices({ form, name, hint, options, stacked }: SelectProps & { 
 }
 
 /** A box to tick; its value is `1` or nothing. */
-export function Tick({ form, name, children }: { form: Fields; name: string; children: ReactNode }) {
+export function Tick({ form, name, hint, children }: Omit<Base, 'full'> & { children: ReactNode }) {
   const id = form.idOf(name);
   const fault = form.faults[name];
+  const about = [fault && `${id}-err`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={`field full${fault ? ' error' : ''}`}>
       <span className="check tick">
@@ -187,12 +188,17 @@ export function Tick({ form, name, children }: { form: Fields; name: string; chi
           name={name}
           checked={form.text(name) === '1'}
           aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-err` : undefined}
+          aria-describedby={about || undefined}
           onChange={(e) => form.set(name, e.target.checked ? '1' : '')}
         />
         <label htmlFor={id}>{children}</label>
       </span>
       <FieldFault form={form} name={name} />
+      {hint && (
+        <p className="help" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -30,6 +30,7 @@ export type DemoClass = {
   status: 0 | 1 | 2 | 3;
   place: string;
   point?: string;
+  asksPlace?: true;
   headCount: number;
   contact: [name: string, phone: string];
   intro: string;
@@ -64,6 +65,7 @@ export const demoClasses: DemoClass[] = [
       '一个项目花了多少钱、办成了什么事，三天里各带一本自己单位的账来算。第一天看目标怎样写得能核对，第二天到现场看钱去了哪里，第三天互评。',
     groups: ['财经条线'],
     people: ['周以宁', '方砚秋'],
+    asksPlace: true,
     lessons: [
       [0, '上', '绩效目标：写得出，也要核得到', '沈知微', '二号楼 201 教室'],
       [0, '下', '一本项目账的七种读法', '梁叔平', '二号楼 201 教室'],
@@ -89,6 +91,7 @@ export const demoClasses: DemoClass[] = [
     groups: ['乡镇（街道）干部', '青年干部'],
     people: [],
     lateAfter: 10,
+    asksPlace: true,
     lessons: [
       [0, '上', '开班：把难事写在卡片上', '何晓棠', '一号楼 105 教室'],
       [0, '下', '一张走访表里的基层治理', '顾怀远', '一号楼 105 教室'],
@@ -193,7 +196,7 @@ export const demoClasses: DemoClass[] = [
   },
 ];
 
-type Ids = { units: Map<string, number>; users: Map<string, number>; themes: Map<string, number> };
+type Ids = Record<'units' | 'users' | 'themes' | 'points', Map<string, number>>;
 
 export async function idsNow(tx: Executor): Promise<Ids> {
   const byName = (rows: { id: number; name: string }[]) => new Map(rows.map((r) => [r.name, r.id]));
@@ -201,6 +204,7 @@ export async function idsNow(tx: Executor): Promise<Ids> {
     units: byName(await tx.select({ id: units.id, name: units.name }).from(units)),
     users: byName(await tx.select({ id: users.id, name: users.username }).from(users)),
     themes: byName(await tx.select({ id: themes.id, name: themes.name }).from(themes)),
+    points: byName(await tx.select({ id: points.id, name: points.name }).from(points)),
   };
 }
 
@@ -233,11 +237,13 @@ async function addMembers(tx: Executor, classId: number, unitId: number, of: Dem
   );
 }
 
-const lessonsOf = (classId: number, of: DemoClass, startDate: string, idOf: Ids['users']) =>
+const lessonsOf = (classId: number, of: DemoClass, startDate: string, known: Ids) =>
   of.lessons.map(([day, part, name, teacherName, place]) => ({
     ...{ classId, name, teacherName, place },
     // A member of staff may be called as a teacher is: who has no account here stays a name.
-    teacherUserId: idOf.get(accounts[teacherName] ?? '') ?? null,
+    teacherUserId: known.users.get(accounts[teacherName] ?? '') ?? null,
+    // A place that is called as a teaching point is that one.
+    pointId: known.points.get(place) ?? null,
     startAt: momentOf(`${dayAfter(startDate, day)} ${hours[part][0]}`),
     endAt: momentOf(`${dayAfter(startDate, day)} ${hours[part][1]}`),
   }));
@@ -260,18 +266,20 @@ export async function addClass(tx: Executor, of: DemoClass, known: Ids, now: Dat
   const startDate = dayAfter(dayOf(now), of.begins);
   // Set up three weeks before it begins, or yesterday.
   const at = momentOf(`${dayAfter(dayOf(now), Math.min(of.begins - 21, -1))} 10:05`);
-  const [point] = await tx
-    .select({ id: points.id })
-    .from(points)
-    .where(eq(points.name, of.point ?? ''));
   const [row] = await tx
     .insert(trainingClasses)
     .values({
       ...{ classType: of.classType, unitId, name: of.name, status: of.status, code: of.code, startDate },
       themeId: known.themes.get(of.theme) ?? null,
       endDate: dayAfter(startDate, of.days - 1),
-      ...{ place: of.place, pointId: point?.id ?? null, headCount: of.headCount, intro: of.intro },
+      ...{
+        place: of.place,
+        pointId: known.points.get(of.point ?? '') ?? null,
+        headCount: of.headCount,
+        intro: of.intro,
+      },
       ...{ contactName: of.contact[0], contactPhone: of.contact[1] },
+      asksPlace: of.asksPlace ?? false,
       ...(of.leaveRule && { leaveRule: of.leaveRule }),
       ...(of.lateAfter !== undefined && { lateAfter: of.lateAfter }),
       createdAt: at,
@@ -280,7 +288,7 @@ export async function addClass(tx: Executor, of: DemoClass, known: Ids, now: Dat
     })
     .returning({ id: trainingClasses.id });
   const { id } = row as { id: number };
-  await tx.insert(courses).values(lessonsOf(id, of, startDate, known.users));
+  await tx.insert(courses).values(lessonsOf(id, of, startDate, known));
   if (unitId === null) await addKnown(tx, id, of, at);
   else await addMembers(tx, id, unitId, of, at);
   return id;

@@ -96,7 +96,10 @@ export const attendance = pgTable(
     proof: text('proof').notNull().default(''),
     /** Digest of the device that signed in, or nothing. */
     device: text('device').notNull().default(''),
-    /** `device`: another person signed in on it at this lesson; `far`: away from the place. None refuses anything. */
+    /**
+     * `device`: another person signed in on it at this lesson; `far`: away from the place; `unplaced`: asked where, it
+     * gave no answer. None refuses anything.
+     */
     flags: text('flags').array().notNull().default(sql`'{}'`),
     /** When the row was written last, by the clock of the database (trigger). */
     changedAt: instant('changed_at').notNull().defaultNow(),

@@ -51,7 +51,7 @@ export const trainingClasses = pgTable(
     opensBefore: integer('opens_before').notNull().default(30),
     /** Whether a timetable with clashes is refused, and not only shown. */
     refuseClashes: boolean('refuse_clashes').notNull().default(false),
-    /** Whether who signs in is asked where they are. */
+    /** Whether who signs in to a lesson at a teaching point is asked where they are. */
     asksPlace: boolean('asks_place').notNull().default(false),
     /** Whether the evaluation of a course opens by itself. */
     autoPub: boolean('auto_pub').notNull().default(false),
@@ -106,6 +106,8 @@ export const courses = pgTable(
     startAt: instant('start_at').notNull(),
     endAt: instant('end_at').notNull(),
     place: text('place').notNull().default(''),
+    /** The teaching point where it is held. */
+    pointId: integer('point_id').references(() => points.id, { onDelete: 'set null' }),
     presentCount: integer('present_count').notNull().default(0),
     lateCount: integer('late_count').notNull().default(0),
     leaveCount: integer('leave_count').notNull().default(0),
@@ -119,6 +121,7 @@ export const courses = pgTable(
     index('courses_class').on(t.classId, t.startAt, t.id),
     index('courses_teacher').on(t.teacherUserId, t.startAt),
     index('courses_teacher_phone').on(t.teacherPhone).where(sql`teacher_phone <> ''`),
+    index('courses_point').on(t.pointId).where(sql`point_id is not null`),
     check('courses_times', sql`${t.endAt} > ${t.startAt}`),
   ],
 );

@@ -39,6 +39,7 @@ describe('the classes of a unit', () => {
       lateAfter: 5,
       opensBefore: 20,
       refuseClashes: true,
+      asksPlace: true,
     });
     const { id } = await unit.call.add({ ...body, courses: [mondayLesson], groupIds: [group], studentUserIds: [a, a] });
     const detail = await unit.call.detail({ id });
@@ -47,10 +48,12 @@ describe('the classes of a unit', () => {
       ...same,
       ...{ id, trainThemeId: theme?.id, classType: 2, status: 0, autoPub: false, version: 1 },
       ...{ coverUrl: '', coverPath: '', groupIds: [group], studentUserIds: [a], members: 2 },
+      ...{ pointId: null, pointName: '' },
       code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
       courses: [
         {
           ...{ id: expect.any(Number), name: '基层治理', teacherName: '沈老师', teacherPhone: '', place: '甲楼' },
+          ...{ pointId: null, pointName: '' },
           ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:30:00.000Z' },
         },
       ],
@@ -63,6 +66,7 @@ describe('the classes of a unit', () => {
     expect(await unit.call.detail({ id })).toMatchObject({
       ...{ trainThemeId: null, place: '', headCount: 0, contactName: '', contactPhone: '', intro: '', members: 0 },
       ...{ leaveRule: 'excluded', lateAfter: 15, opensBefore: 30, refuseClashes: false, courses: [] },
+      ...{ asksPlace: false, pointId: null },
     });
   });
 

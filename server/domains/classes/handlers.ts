@@ -6,6 +6,7 @@ import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { signedFileUrl } from '../files/index.ts';
+import { placesOf } from '../points/index.ts';
 import { asUnit, type Scope, type ScopedCalls } from '../students/index.ts';
 import { approvedTeachers, coursesOf } from './lesson-queries.ts';
 import { chosenOf, groupsOf, listMembers, ownGroups, rollOf } from './member-queries.ts';
@@ -63,9 +64,12 @@ async function inside(db: Executor, scope: Scope, row: ClassRecord) {
   const lessons = await coursesOf(db, row.id);
   const ids = lessons.flatMap(({ teacherUserId }) => teacherUserId ?? []);
   const teachers = await approvedTeachers(db, scope === 'institute' ? ids : []);
+  const places = await placesOf(db, [row.pointId, ...lessons.map((l) => l.pointId)]);
+  const atPoint = (pointId: number | null) => ({ pointId, pointName: places.get(pointId ?? 0)?.name ?? '' });
   return {
-    courses: lessons.map(({ id, name, teacherName, teacherPhone, teacherUserId, startAt, endAt, place }) => ({
-      ...{ id, name, teacherName, teacherUserId, place },
+    ...atPoint(row.pointId),
+    courses: lessons.map(({ id, name, teacherName, teacherPhone, teacherUserId, startAt, endAt, place, pointId }) => ({
+      ...{ id, name, teacherName, teacherUserId, place, ...atPoint(pointId) },
       // The number is of who set the class up.
       teacherPhone: scope === 'institute' || row.classType === 2 ? teacherPhone : '',
       teacherAccount: teachers.get(teacherUserId ?? 0) ?? '',
@@ -138,6 +142,7 @@ export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
         lateAfter: row.lateAfter,
         opensBefore: row.opensBefore,
         refuseClashes: row.refuseClashes,
+        asksPlace: row.asksPlace,
       };
     },
 

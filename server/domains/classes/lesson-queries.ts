@@ -24,7 +24,10 @@ export type Course = typeof courses.$inferSelect;
  * A lesson as it is to be; one that is there has its number. Where nothing is said of the account of its teacher, that
  * stays with the name.
  */
-export type NewCourse = Pick<Course, 'name' | 'teacherName' | 'teacherPhone' | 'startAt' | 'endAt' | 'place'> & {
+export type NewCourse = Pick<
+  Course,
+  'name' | 'teacherName' | 'teacherPhone' | 'startAt' | 'endAt' | 'place' | 'pointId'
+> & {
   id?: number | undefined;
   teacherUserId?: number | null | undefined;
 };
@@ -40,9 +43,12 @@ export async function holdCourses(tx: Executor, classId: number): Promise<void> 
 }
 
 /** A lesson that stays as it was is not written. */
-const changed = ({ name, teacherName, teacherPhone, startAt, endAt, place }: Omit<NewCourse, 'id'>, teacher: SQL) =>
-  sql`(${courses.name}, ${courses.teacherName}, ${courses.teacherPhone}, ${courses.startAt}, ${courses.endAt}, ${courses.place}, ${courses.teacherUserId})
-    is distinct from (${name}::text, ${teacherName}::text, ${teacherPhone}::text, ${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, ${place}::text, ${teacher})`;
+const changed = (to: Omit<NewCourse, 'id'>, teacher: SQL) =>
+  sql`(${courses.name}, ${courses.teacherName}, ${courses.teacherPhone}, ${courses.startAt}, ${courses.endAt}, ${courses.place},
+      ${courses.pointId}, ${courses.teacherUserId})
+    is distinct from (${to.name}::text, ${to.teacherName}::text, ${to.teacherPhone}::text,
+      ${to.startAt.toISOString()}::timestamptz, ${to.endAt.toISOString()}::timestamptz, ${to.place}::text,
+      ${to.pointId}::int, ${teacher})`;
 
 /**
  * The account of a teacher as it is to be: another name is another one, whom nobody has said, but where the number is

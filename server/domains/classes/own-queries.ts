@@ -4,7 +4,6 @@ import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
 import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
-import { points } from '../../db/tables/content.ts';
 import { students } from '../../db/tables/students.ts';
 
 export type When = 'now' | 'coming' | 'past';
@@ -63,10 +62,9 @@ export async function listOwn(
 /** A class of an account. */
 export async function findOwn(db: Executor, userId: number, id: number) {
   const [row] = await db
-    .select({ ...shown, pointId: points.id, pointName: points.name })
+    .select(shown)
     .from(trainingClasses)
     .leftJoin(units, eq(units.id, trainingClasses.unitId))
-    .leftJoin(points, eq(points.id, trainingClasses.pointId))
     .where(and(isOwn(db, userId), eq(trainingClasses.id, id)));
   return row;
 }

@@ -5,6 +5,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { giveKey } from '../downloads/index.ts';
 import { signedFileUrl } from '../files/index.ts';
+import { placesOf } from '../points/index.ts';
 import { handoutsOf, shownHandouts } from '../teaching/index.ts';
 import { type Course, coursesOf } from './lesson-queries.ts';
 import { findOwn, lessonsAhead, listOwn, namesIn, type OwnRow, ownAttendance, ownObjections } from './own-queries.ts';
@@ -42,7 +43,7 @@ function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date)
     return { course, sums: counted(alone(status), step), signInStatus: isKnown ? status : null };
   });
   return {
-    courses: told.map(({ course, signInStatus }) => ({ ...lessonOf(course), signInStatus })),
+    courses: told.map(({ course, signInStatus }) => ({ ...lessonOf(course), pointId: course.pointId, signInStatus })),
     attendance: attendance(summed(told.map(({ sums }) => sums)), leaveRule),
   };
 }
@@ -69,16 +70,21 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
   async own({ id }, { db, actor, now }): Promise<OwnClassDetail> {
     const found = await findOwn(db, actor.userId, id);
     if (!found) throw refuse('absent');
-    const { row, pointId, pointName } = found;
+    const { row } = found;
     const { userId, sessionId } = actor;
     const lessons = await coursesOf(db, id);
     const { courses, attendance } = signedIn(lessons, await ownAttendance(db, userId, id), row.leaveRule, now());
     const objections = await ownObjections(db, userId, id);
     const files = await handoutsOf(db, { classId: id });
+    const places = await placesOf(db, [row.pointId, ...lessons.map((l) => l.pointId)]);
+    const pointOf = (of: number | null) => {
+      const place = places.get(of ?? 0);
+      return place?.isShown ? place : null;
+    };
     const by = { secret, sessionId, now: now() };
     return {
       ...brief(found),
-      point: pointId === null || pointName === null ? null : { id: pointId, name: pointName },
+      point: pointOf(row.pointId),
       contactName: row.contactName,
       contactPhone: row.contactPhone,
       intro: row.intro,
@@ -88,6 +94,7 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
         const { content, answer, status } = objections.find((o) => o.courseId === course.id) ?? {};
         return {
           ...course,
+          point: pointOf(course.pointId),
           objection: content === undefined || status === undefined ? null : { content, answer: answer ?? '', status },
           files: shownHandouts(
             files.filter((f) => f.courseId === course.id),

@@ -8,6 +8,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { releaseFiles, swapFile } from '../files/index.ts';
 import { coverAnew } from '../leave/index.ts';
+import { placesOf } from '../points/index.ts';
 import { holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { faultsOfDays } from './checks.ts';
@@ -80,6 +81,8 @@ const valuesOf = (input: Sent) => ({
   ...(input.lateAfter !== undefined && { lateAfter: input.lateAfter }),
   ...(input.opensBefore !== undefined && { opensBefore: input.opensBefore }),
   ...(input.refuseClashes !== undefined && { refuseClashes: input.refuseClashes }),
+  ...(input.asksPlace !== undefined && { asksPlace: input.asksPlace }),
+  ...(input.pointId !== undefined && { pointId: input.pointId }),
 });
 
 const themeGone = (error: unknown): never => {
@@ -87,6 +90,23 @@ const themeGone = (error: unknown): never => {
     ? refuseAt('trainThemeId', '所选的主题已不存在，请重新选择', 'unknown')
     : error;
 };
+
+/**
+ * @param kept where the class and its lessons are already: they may stay there
+ * @throws {Refusal} input for a teaching point that visitors are not shown
+ */
+async function refusePoints(tx: Executor, { pointId, courses }: Sent, kept: readonly (number | null)[]): Promise<void> {
+  const chosen = [
+    { at: 'pointId', id: pointId ?? null },
+    ...courses.map((course, at) => ({ at: `courses.${at}.pointId`, id: course.pointId ?? null })),
+  ].filter(({ id }) => !kept.includes(id));
+  const places = await placesOf(
+    tx,
+    chosen.map(({ id }) => id),
+  );
+  const bad = chosen.find(({ id }) => id !== null && !places.get(id)?.isShown);
+  if (bad) throw refuseAt(bad.at, '这个现场教学点没有公开或已不存在，请重新选择', 'unknown');
+}
 
 /** @throws {Refusal} input where a lesson is to be taught by an account that is no teacher's; who teaches it stays */
 async function refuseTeachers(tx: Executor, { courses }: Sent, known: readonly Course[]): Promise<void> {
@@ -121,8 +141,9 @@ async function writeLessons(tx: Executor, scope: Scope, row: ClassRecord, input:
   await putCourses(
     tx,
     row.id,
-    input.courses.map(({ startTime, endTime, ...course }) => ({
+    input.courses.map(({ startTime, endTime, pointId = null, ...course }) => ({
       ...course,
+      pointId,
       startAt: new Date(startTime),
       endAt: new Date(endTime),
     })),
@@ -159,6 +180,7 @@ async function add(input: Sent, context: Scoped, publish: boolean): Promise<{ id
   if (refused) throw refuseAt('endDate', refused);
   return inTurn(context, async (tx) => {
     await refuseMore(tx, scope);
+    await refusePoints(tx, input, []);
     const cover = { before: '', next: input.coverUrl, userId: actor.userId, purpose: 'cover' } as const;
     await swapFile(tx, cover, now());
     const made = {
@@ -220,6 +242,7 @@ export const savingCalls: ScopedCalls<Saving> = {
       const faults = faultsOfDays(input);
       if (faults.length) throw refuseFields(faults);
       refuseLate(row, input, dayOf(at));
+      await refusePoints(tx, input, [row.pointId, ...(await coursesOf(tx, row.id)).map((c) => c.pointId)]);
       const cover = {
         before: row.cover,
         next: input.coverUrl,
@@ -297,8 +320,8 @@ export const savingCalls: ScopedCalls<Saving> = {
       const known = await coursesOf(tx, id);
       const teachers = scope === 'institute' ? await teachersOf(tx, known) : new Map<number, string>();
       const lessons = known.map(
-        ({ name: called, teacherName, teacherPhone, teacherUserId, startAt, endAt, place }) => ({
-          ...{ name: called, teacherName, teacherPhone, place },
+        ({ name: called, teacherName, teacherPhone, teacherUserId, startAt, endAt, place, pointId }) => ({
+          ...{ name: called, teacherName, teacherPhone, place, pointId },
           teacherUserId: teachers.has(teacherUserId ?? 0) ? teacherUserId : null,
           ...{ startAt: later(startAt), endAt: later(endAt) },
         }),

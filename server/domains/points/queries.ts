@@ -1,8 +1,8 @@
-import { and, arrayContains, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { categories, points } from '../../db/tables/content.ts';
 import { likeText } from '../articles/index.ts';
-import type { City } from '../../../shared/contract/points.ts';
+import type { City, PointPlace } from '../../../shared/contract/points.ts';
 
 export type PointFilter = {
   categoryId?: number | undefined;
@@ -39,7 +39,9 @@ function where(f: PointFilter): SQL | undefined {
     f.city ? eq(points.city, f.city) : undefined,
     f.themeId ? arrayContains(points.themeIds, [f.themeId]) : undefined,
     f.length ? ofLength[f.length] : undefined,
-    like ? or(ilike(points.name, like), ilike(points.summary, like), ilike(points.county, like)) : undefined,
+    like
+      ? or(ilike(points.name, like), ilike(points.summary, like), ilike(points.city, like), ilike(points.county, like))
+      : undefined,
   );
 }
 
@@ -77,6 +79,21 @@ export async function findPoint(db: Executor, id: number) {
     .innerJoin(categories, eq(categories.id, points.categoryId))
     .where(and(eq(points.id, id), shown));
   return row;
+}
+
+/** Where some points are, by their numbers; also those that visitors are shown no more. */
+export async function placesOf(
+  db: Executor,
+  ids: readonly (number | null)[],
+): Promise<Map<number, PointPlace & { isShown: boolean }>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (!wanted.length) return new Map();
+  const { id, name, county, address, latitude, longitude } = points;
+  const rows = await db
+    .select({ id, name, city: columns.city, county, address, latitude, longitude, isShown: sql<boolean>`${shown}` })
+    .from(points)
+    .where(inArray(id, wanted));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The nearest others, by great circle on a sphere of 6371 km. */

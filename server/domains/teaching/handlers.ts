@@ -5,6 +5,7 @@ import { dayOf, midnight } from '../../../shared/time.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { findOwnFile, markUsed, signedFileUrl } from '../files/index.ts';
+import { placesOf } from '../points/index.ts';
 import {
   addHandout,
   countHandouts,
@@ -60,8 +61,12 @@ export function createTeaching({ secret }: TeachingNeeds): Handlers<Contract['te
       if (!found) throw refuse('absent');
       const { course, of, unitName } = found;
       const { sessionId } = actor;
+      // Where a lesson has a place of its own, that of its class is another one.
+      const pointId = course.pointId ?? (course.place ? null : of.pointId);
+      const place = (await placesOf(db, [pointId])).get(pointId ?? 0);
       return {
         ...toLesson(found, now()),
+        point: place?.isShown ? place : null,
         ...{ unitName, startDate: of.startDate, endDate: of.endDate, intro: of.intro },
         ...{ contactName: of.contactName, contactPhone: of.contactPhone },
         opensAt: new Date(course.startAt.getTime() - of.opensBefore * 60_000).toISOString(),

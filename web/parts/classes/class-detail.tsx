@@ -190,6 +190,9 @@ function People({ of: d, around }: { of: Detail; around: Around }) {
   );
 }
 
+const signInRule = ({ opensBefore, lateAfter, asksPlace }: Detail): string =>
+  `上课前 ${opensBefore} 分钟开始，上课后超过 ${lateAfter} 分钟算迟到${asksPlace ? '；在现场教学点上的课核对位置' : ''}`;
+
 function Basics({ of: d, around, facts }: { of: Detail; around: Around } & Required<Pick<ShownProps, 'facts'>>) {
   return (
     <section className={`card ${profile.block}`} aria-labelledby="basics">
@@ -199,11 +202,12 @@ function Basics({ of: d, around, facts }: { of: Detail; around: Around } & Requi
       <Facts
         facts={[
           ...facts,
+          ...(d.pointName ? [['现场教学点', d.pointName] as const] : []),
           ['培训主题', around.themes.find(({ id }) => id === d.trainThemeId)?.name],
           ['联系人', [d.contactName, d.contactPhone].filter(Boolean).join('　')],
           ['培训班介绍', d.intro && <span className={profile.intro}>{d.intro}</span>],
           ['请假', leaveRules.find(({ value }) => value === d.leaveRule)?.label],
-          ['签到', `上课前 ${d.opensBefore} 分钟开始，上课后超过 ${d.lateAfter} 分钟算迟到`],
+          ['签到', signInRule(d)],
           ['排课冲突', d.refuseClashes ? '有冲突不能保存' : '有冲突也能保存'],
         ]}
       />

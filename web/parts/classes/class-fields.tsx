@@ -7,6 +7,7 @@ import { ChooseField } from '../students/choose-field.tsx';
 import { choicesOf, idsOf } from '../students/groups.ts';
 import { useHolder } from './holder.ts';
 import type { Around } from './read.ts';
+import { PointField } from './point-field.tsx';
 import { TimetableField } from './timetable-field.tsx';
 import { leaveRules } from './words.tsx';
 import { mostGroups, mostPeople, type Written } from './written.ts';
@@ -29,6 +30,9 @@ function Block({ title, text, children }: { title: string; text?: string; childr
 
 const ofInstitute = '录取的报名人员在“项目报名”里编入；已交给单位的班，单位也可以选自己的学员。';
 
+const placeHint =
+  '签到页会询问位置，离教学点两公里以外的标为“位置较远”，没有给的标为“未提供位置”，都能签到；位置本身不保存。课程没选教学点的，按培训班的核对。';
+
 /** What is written of a class. */
 export function ClassFields({ form, around, classId, coverUrl }: Props) {
   const { values } = form;
@@ -47,6 +51,9 @@ export function ClassFields({ form, around, classId, coverUrl }: Props) {
           <Field form={form} name="lateAfter" inputMode="numeric" hint="上课后超过多少分钟签到算迟到。" />
           <Tick form={form} name="refuseClashes">
             教师、地点或分组有冲突时不能保存
+          </Tick>
+          <Tick form={form} name="asksPlace" hint={placeHint}>
+            签到时核对位置（只对在现场教学点上的课）
           </Tick>
         </div>
       </Block>
@@ -103,7 +110,8 @@ function Basics({ form, around, coverUrl }: Pick<Props, 'form' | 'around' | 'cov
       <Field form={form} name="endDate" type="date" min={values.startDate || undefined} />
       <Select form={form} name="trainThemeId" none="没有选择" options={themes} />
       <Field form={form} name="headCount" inputMode="numeric" autoComplete="off" hint="选填。与实际人数无关。" />
-      <Field form={form} name="place" full autoComplete="off" placeholder="如：学院三号楼 301 教室" />
+      <Field form={form} name="place" autoComplete="off" placeholder="如：学院三号楼 301 教室" />
+      <PointField form={form} chosen={values.point} hint="选填。整个班都在一处现场教学点时选。" />
       <Field form={form} name="contactName" autoComplete="off" />
       <Field form={form} name="contactPhone" inputMode="tel" autoComplete="off" hint="选填。班上的学员看得到。" />
       <Area form={form} name="intro" rows={4} hint="选填。学员在班级页里看到。" />

@@ -8,16 +8,18 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useHolder } from './holder.ts';
 import { faultOfTimes, type Lesson } from './lessons.ts';
+import { PointField } from './point-field.tsx';
 import { TeacherField, teacherOf } from './teacher-field.tsx';
 
 /** A lesson as its form holds it. */
-type Filled = Lesson & { teacher: Option[] };
+type Filled = Lesson & { teacher: Option[]; point: Option[] };
 
 const more = {
   day: { label: '上课日期', required: '请选择上课日期' },
   from: { label: '上课时间', required: '请填写上课时间' },
   to: { label: '下课时间', required: '请填写下课时间' },
   teacher: { label: '教师账号' },
+  point: { label: '现场教学点' },
 };
 
 type Props = {
@@ -34,7 +36,7 @@ type Props = {
 /** A lesson is placed, or changed, by a form; nothing of it is saved before the class is. */
 export function LessonDialog({ of, known, days: [first, last], onDone, onRemove, onClose }: Props) {
   const { findTeachers } = useHolder();
-  const [saved] = useState<Filled>({ teacherPhone: '', ...of, teacher: teacherOf(of) });
+  const [saved] = useState<Filled>({ teacherPhone: '', point: [], ...of, teacher: teacherOf(of) });
   const form = useForm({
     first: saved,
     rules,
@@ -72,6 +74,7 @@ export function LessonDialog({ of, known, days: [first, last], onDone, onRemove,
           <Field form={form} name="to" type="time" step={300} />
           <Field form={form} name="teacherName" autoComplete="off" />
           <Field form={form} name="place" autoComplete="off" hint="教室或现场教学点。" />
+          <PointField form={form} chosen={form.values.point} full hint="选填。在现场教学点上课时选，学员能看到位置。" />
           {!findTeachers && (
             <Field
               form={form}

@@ -32,15 +32,18 @@ const times = (...lessons: Lesson[]) => lessons.map((l) => `${l.day.slice(8)} ${
 describe('a lesson', () => {
   it('is read and sent by the clock of Shanghai, also where it ends with its day', () => {
     const course = {
-      ...{ id: 7, name: '课', teacherName: '师', teacherPhone: '13800000001', place: '室' },
+      ...{ id: 7, name: '课', teacherName: '师', teacherPhone: '13800000001', place: '室', pointId: 5 },
       startTime: '2026-12-01T14:30:00.000Z',
       endTime: '2026-12-01T16:00:00.000Z',
     };
-    const read = lessonOf(course);
+    const read = lessonOf({ ...course, pointName: '枫桥' });
+    expect(read.point).toEqual([{ value: '5', label: '枫桥' }]);
     expect([read.day, read.from, read.to, timesOf(read)]).toEqual([day, '22:30', '00:00', '22:30–24:00']);
     expect(sentLesson(read)).toEqual(course);
     const { id: _, ...fresh } = course;
     expect(sentLesson({ ...read, id: null })).toEqual(fresh);
+    const { pointId: __, ...elsewhere } = course;
+    expect(sentLesson(lessonOf({ ...course, pointId: null, pointName: '' }))).toEqual(elsewhere);
   });
 
   it('ends after it begins', () => {

@@ -1,4 +1,5 @@
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import type { Option } from '../../ui/choose/rows.ts';
 import { dayAfter, dayMs, dayOf, isDay, momentOf, wallClock, weekdayNames, weekdayOf } from '../../../shared/time.ts';
 
 /**
@@ -15,6 +16,8 @@ export type Lesson = {
   from: string;
   to: string;
   place: string;
+  /** The teaching point where it is held, at most one. */
+  point?: Option[];
   /** By whose account it is taught, for who may say so; with its name. */
   teacherUserId?: number | null;
   teacherAccount?: string;
@@ -49,9 +52,14 @@ export const timesOf = (lesson: Lesson): string => `${lesson.from}–${shownEnd(
 export const dayInWords = (day: string): string =>
   `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 周${weekdayNames[weekdayOf(day)]}`;
 
+/** At which teaching point a class or a lesson is held, as something that is chosen. */
+export const pointOf = ({ pointId, pointName }: Pick<ClassDetail, 'pointId' | 'pointName'>): Option[] =>
+  pointId ? [{ value: String(pointId), label: pointName }] : [];
+
 type Course = ClassDetail['courses'][number] & Pick<Lesson, 'teacherUserId' | 'teacherAccount'>;
-export const lessonOf = ({ startTime, endTime, ...same }: Course): Lesson => ({
+export const lessonOf = ({ startTime, endTime, pointId, pointName, ...same }: Course): Lesson => ({
   ...same,
+  point: pointOf({ pointId, pointName }),
   day: dayOf(startTime),
   from: wallClock(startTime).slice(11, 16),
   to: wallClock(endTime).slice(11, 16),
@@ -68,10 +76,12 @@ export const sentLesson = ({
   from,
   to,
   place,
+  point: [point] = [],
 }: Lesson) => ({
   ...(id !== null && { id }),
   ...{ name, teacherName, teacherPhone, place },
   ...(teacherUserId !== undefined && { teacherUserId }),
+  ...(point && { pointId: Number(point.value) }),
   startTime: momentOf(`${day} ${from}`).toISOString(),
   endTime: momentOf(`${to === '00:00' ? dayAfter(day, 1) : day} ${to}`).toISOString(),
 });

@@ -3,7 +3,7 @@ import type { Ruling } from '../../lib/form/check.ts';
 import type { Option } from '../../ui/choose/rows.ts';
 import { hasArrived } from '../account/file-field.tsx';
 import { idsOf } from '../students/groups.ts';
-import { daysOf, faultOfTimes, type Lesson, lessonOf, sentLesson } from './lessons.ts';
+import { daysOf, faultOfTimes, type Lesson, lessonOf, pointOf, sentLesson } from './lessons.ts';
 import type { Whole } from './read.ts';
 
 export const mostPeople = 2000;
@@ -16,6 +16,7 @@ export type Written = {
   startDate: string;
   endDate: string;
   place: string;
+  point: Option[];
   headCount: string;
   contactName: string;
   contactPhone: string;
@@ -25,6 +26,7 @@ export type Written = {
   lateAfter: string;
   opensBefore: string;
   refuseClashes: string;
+  asksPlace: string;
   courses: Lesson[];
   groups: Option[];
   people: Option[];
@@ -33,8 +35,8 @@ export type Written = {
 /** A new class counts as the portal does where nothing is said. */
 export const firstClass: Written = {
   ...{ name: '', trainThemeId: '', startDate: '', endDate: '', place: '', headCount: '', contactName: '' },
-  ...{ contactPhone: '', intro: '', coverUrl: '' },
-  ...{ leaveRule: 'excluded', lateAfter: '15', opensBefore: '30', refuseClashes: '' },
+  ...{ contactPhone: '', intro: '', coverUrl: '', point: [] },
+  ...{ leaveRule: 'excluded', lateAfter: '15', opensBefore: '30', refuseClashes: '', asksPlace: '' },
   ...{ courses: [], groups: [], people: [] },
 };
 
@@ -46,6 +48,8 @@ export const writtenOf = ({ detail: d, people, groups }: Whole): Written => ({
   lateAfter: String(d.lateAfter),
   opensBefore: String(d.opensBefore),
   refuseClashes: d.refuseClashes ? '1' : '',
+  asksPlace: d.asksPlace ? '1' : '',
+  point: pointOf(d),
   courses: d.courses.map(lessonOf),
   ...{ groups, people },
 });
@@ -53,13 +57,15 @@ export const writtenOf = ({ detail: d, people, groups }: Whole): Written => ({
 const numberIn = (text: string) => (text.trim() ? Number(text) : undefined);
 
 /** The same as the calls take it. */
-export const sentOf = ({ groups, people, courses, ...v }: Written) => ({
+export const sentOf = ({ groups, people, courses, point: [point], ...v }: Written) => ({
   ...v,
   trainThemeId: v.trainThemeId ? Number(v.trainThemeId) : null,
   headCount: numberIn(v.headCount) ?? 0,
   lateAfter: numberIn(v.lateAfter),
   opensBefore: numberIn(v.opensBefore),
   refuseClashes: v.refuseClashes === '1',
+  asksPlace: v.asksPlace === '1',
+  pointId: point ? Number(point.value) : null,
   courses: courses.map(sentLesson),
   groupIds: idsOf(groups),
   studentUserIds: idsOf(people),
@@ -71,8 +77,9 @@ export const classRuling: Pick<Ruling<Written>, 'more' | 'at' | 'checks'> = {
     groups: { label: '学员分组', most: mostGroups },
     people: { label: '单独添加的学员', most: mostPeople },
     'courses.*': { label: '课程' },
+    point: { label: '现场教学点' },
   },
-  at: { groupIds: 'groups', studentUserIds: 'people' },
+  at: { groupIds: 'groups', studentUserIds: 'people', pointId: 'point' },
   checks: {
     endDate: (end: string, { startDate }) => (startDate && end && end < startDate ? '结束日期不能早于开始日期' : null),
     coverUrl: hasArrived,

@@ -161,6 +161,16 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
             ['名称', l.className],
             ['日期', span(l.startDate, l.endDate)],
             ['单位', l.unitName],
+            ...(l.point
+              ? [
+                  [
+                    '现场教学点',
+                    <Link key="point" to={href('onsite/point-detail', { id: l.point.id })}>
+                      {l.point.name}
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
             [
               '签到',
               l.step === 2 ? '已经结束' : `${brief(l.opensAt)} 开始，${wallClock(l.endTime).slice(11, 16)} 结束`,

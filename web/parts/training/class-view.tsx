@@ -19,6 +19,7 @@ import { CalendarButton } from './calendar-button.tsx';
 import { Line, Timetable } from './days.tsx';
 import { Discussions } from './discussions.tsx';
 import { Leave } from './leave.tsx';
+import { besidePoint, Places, ToPoint } from './places.tsx';
 import styles from './training.module.css';
 import { classStates, classTypes } from './words.ts';
 
@@ -64,8 +65,8 @@ function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
               '地点',
               c.point ? (
                 <>
-                  {c.place && `${c.place}　`}
-                  <Link to={href('onsite/point-detail', { id: c.point.id })}>{c.point.name}</Link>
+                  {besidePoint(c) && `${besidePoint(c)}　`}
+                  <ToPoint of={c.point} />
                 </>
               ) : (
                 c.place
@@ -85,6 +86,7 @@ function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
           ]}
         />
       </section>
+      <Places of={c} />
       <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="attendance">
         <h2 id="attendance">我的考勤</h2>
         <Figures of={c} />

@@ -4,6 +4,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { dayOf, wallClock } from '../../../shared/time.ts';
 import { Words } from '../../ui/title.tsx';
 import { Handouts } from './handouts.tsx';
+import { besidePoint, ToPoint } from './places.tsx';
 import styles from './training.module.css';
 import { dayInWords, signInWords } from './words.ts';
 
@@ -60,6 +61,23 @@ function ToSignIn({ of: l, now, at }: { of: Lesson; now: Date; at: SignIn }) {
   );
 }
 
+/** Who teaches, and where. */
+function Beside({ of: l }: { of: Lesson }) {
+  const said = [l.teacherName, besidePoint(l)];
+  if (!said.some(Boolean) && !l.point) return null;
+  return (
+    <small>
+      <Line of={said} />
+      {l.point && (
+        <span className={styles.fact}>
+          {said.some(Boolean) && '　'}
+          <ToPoint of={l.point} />
+        </span>
+      )}
+    </small>
+  );
+}
+
 function Slot({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | undefined }) {
   const running = new Date(l.startTime) <= now && now < new Date(l.endTime);
   return (
@@ -71,11 +89,7 @@ function Slot({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | 
         <b>
           <Words text={l.name} />
         </b>
-        {(l.teacherName || l.place) && (
-          <small>
-            <Line of={[l.teacherName, l.place]} />
-          </small>
-        )}
+        <Beside of={l} />
         <Handouts files={l.files} />
       </span>
       <Standing of={l} now={now} />

@@ -10,6 +10,7 @@ import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { ReadingTools } from '../../parts/articles/reading-tools.tsx';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import { Locator } from '../../parts/points/locator.tsx';
+import { OnMap } from '../../parts/points/on-map.tsx';
 import { PointLine, pointClass, pointHref } from '../../parts/points/point-rows.tsx';
 import { Crumbs, Section } from '../../ui/page-head.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -33,12 +34,6 @@ function placeLd(siteUrl: string, p: PointDetail, path: string): object {
     },
     geo: { '@type': 'GeoCoordinates', latitude: p.latitude, longitude: p.longitude },
   };
-}
-
-/** The place on a public map service, in the coordinates of the globe. */
-function outsideMap(p: PointDetail): string {
-  const query = new URLSearchParams({ position: `${p.longitude},${p.latitude}`, name: p.name, coordinate: 'wgs84' });
-  return `https://uri.amap.com/marker?${query}`;
 }
 
 function Strip({ point: p }: { point: PointDetail }) {
@@ -85,9 +80,7 @@ function PlaceBlock({ point: p }: { point: PointDetail }) {
         北纬 {p.latitude.toFixed(4)}°，东经 {p.longitude.toFixed(4)}°
       </p>
       <p className="no-print">
-        <a className="btn ghost block" href={outsideMap(p)} target="_blank" rel="noopener noreferrer">
-          在地图中查看<span className="vh">（打开外部网站）</span>
-        </a>
+        <OnMap point={p} />
       </p>
       <p className="cap">示意图，不作行政区划依据。</p>
     </section>
