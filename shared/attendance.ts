@@ -58,6 +58,13 @@ export function attendance({ present, late, leave, should }: AttendanceCounts, l
   return (present + late + (leaveRule === 'present' ? leave : 0)) / due;
 }
 
+/** What stands out of a sign-in, which is no verdict. */
+export const flagInWords: Record<string, string> = {
+  device: '与别人用了同一台设备',
+  far: '位置较远',
+  unplaced: '未提供位置',
+};
+
 const leaveInWords: Record<string, string> = {
   excluded: '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数',
   present: '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为出勤',

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 
+/** What of the device pages may ask for: nothing, but one of signing in may ask where it is. */
+export const permissions = (geolocation: '()' | '(self)'): string =>
+  `camera=(), microphone=(), geolocation=${geolocation}`;
+
 /** On every answer. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': permissions('()'),
   'cross-origin-opener-policy': 'same-origin',
 };
 

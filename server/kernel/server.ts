@@ -76,7 +76,10 @@ export function createHttpServer(options: Options): FastifyInstance {
   mountGate(server);
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, watch));
   server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
-  server.addHook('onSend', async (_, reply) => void reply.headers(securityHeaders));
+  server.addHook('onSend', async (_, reply) => {
+    // What an answer says of itself stays.
+    for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
   // A connection whose last answer is still going out when the server
   // begins to close becomes idle later, and is kept open otherwise.
   server.addHook('preClose', async () => {

@@ -6,8 +6,10 @@ import { href } from '../../shared/sitemap.ts';
 import { brief, dayOf } from '../../shared/time.ts';
 import { createApi, type Dispatch } from '../kernel/dispatch.ts';
 import { Refusal } from '../kernel/errors.ts';
+import { permissions } from '../kernel/security.ts';
 import { keepCookie, names, readCookie } from './cookies.ts';
-import { policy } from './style.ts';
+import { positionIn } from './position.ts';
+import { askingPolicy, policy } from './style.ts';
 import {
   byCode,
   classPage,
@@ -31,12 +33,23 @@ type Request = FastifyRequest<{
 }>;
 type Typed = Form & { known: string };
 
-const show = (reply: FastifyReply, html: string, status = 200) =>
+const show = (reply: FastifyReply, html: string, status = 200, contentPolicy = policy) =>
   reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy, 'referrer-policy': 'same-origin' })
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': contentPolicy,
+      'referrer-policy': 'same-origin',
+    })
     .type('text/html; charset=utf-8')
     .send(html);
+
+/** A form of signing in: where its lesson asks for the place, the page may ask the browser. */
+function ask(reply: FastifyReply, { lesson }: Open, html: string, status = 200): FastifyReply {
+  if (!lesson.asksPlace) return show(reply, html, status);
+  void reply.headers({ 'permissions-policy': permissions('(self)') });
+  return show(reply, html, status, askingPolicy);
+}
 
 /** The plain pages of signing in (sections 2.1 and 7): a form and its answers, without script, for any phone. */
 export function mountSignInPage(server: FastifyInstance, { dispatch, siteUrl }: Options): void {
@@ -112,11 +125,11 @@ class SignInPages {
     const next = open.lesson.state === 'open' ? ticket : null;
     if (signed) return show(reply, donePage(open, known ?? '', signed.message, signed.late, next));
     if (open.lesson.state !== 'open') return show(reply, ...waiting(open, now));
-    const form = { ticket, name: '', cellPhone: '', digits: '', faults: {} };
+    const form = { ticket, name: '', cellPhone: '', digits: '', position: null, faults: {} };
     // A code that does not count any more is said so before anybody types.
     const text = '这个二维码已失效，请重新扫描，或填写屏幕上的六位签到码。';
     const say = code && !ticket ? ({ kind: 'warn', text } as const) : null;
-    return show(reply, known === null ? formPage(open, form, say) : knownPage(open, form, known, say));
+    return ask(reply, open, known === null ? formPage(open, form, say) : knownPage(open, form, known, say));
   }
 
   async signIn(request: Request, reply: FastifyReply): Promise<FastifyReply> {
@@ -125,11 +138,11 @@ class SignInPages {
     // Somebody else has the phone now.
     if (typed.known === '0') {
       this.#forget(reply);
-      return show(reply, formPage(open, typed, null));
+      return ask(reply, open, formPage(open, typed, null));
     }
     const name = (typed.known ? readCookie(request, names.name) : typed.name).trim();
     const again = (form: Form, say: Say | null, status = 200) =>
-      show(reply, typed.known ? knownPage(open, form, name, say) : formPage(open, form, say), status);
+      ask(reply, open, typed.known ? knownPage(open, form, name, say) : formPage(open, form, say), status);
     const mark = readCookie(request, names.mark) || randomBytes(16).toString('base64url');
     try {
       const answer = await this.#api.attendance.signIn({
@@ -137,6 +150,7 @@ class SignInPages {
         courseId: open.lesson.courseId,
         code: typed.digits || typed.ticket,
         mark: /^[\w-]{1,64}$/.test(mark) ? mark : '',
+        ...(typed.position && { position: typed.position }),
         ...(typed.known
           ? { device: readCookie(request, names.device) }
           : { name: typed.name, cellPhone: typed.cellPhone }),
@@ -162,7 +176,7 @@ class SignInPages {
         return show(reply, donePage(open, name, answer.message, answer.status === 2, null));
       case 'identify':
         this.#forget(reply);
-        return show(reply, formPage(open, typed, { kind: 'info', text: answer.message }));
+        return ask(reply, open, formPage(open, typed, { kind: 'info', text: answer.message }));
       case 'expired':
         return again({ ...typed, ticket: '', digits: '' }, { kind: 'bad', text: answer.message });
       case 'unlisted':
@@ -213,7 +227,7 @@ function typedIn(given: URLSearchParams | undefined): Typed {
   const read = (name: string) => (given?.get(name) ?? '').replaceAll('\0', '').slice(0, 200);
   const digits = read('digits').normalize('NFKC').replace(/\s/g, '');
   const [ticket = '', name = '', cellPhone = '', known = ''] = ['ticket', 'name', 'cellPhone', 'known'].map(read);
-  return { ticket, name, cellPhone, known, digits, faults: {} };
+  return { ticket, name, cellPhone, known, digits, position: positionIn(read), faults: {} };
 }
 
 const longest = 3600;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { script } from './position.ts';
 
 /** The look of the institute (web/styles/tokens.css), in what browsers of 2018 understand: Chromium 70. */
 export const style = `
@@ -23,6 +24,7 @@ dl div+div{padding-left:1rem;border-left:1px solid #dcd8cb}
 dt{color:#59645f;font-size:.875rem}
 dd{margin:0;font-weight:600;font-size:1.125rem;line-height:1.5;word-wrap:break-word;overflow-wrap:break-word}
 .say{margin:0 0 1.25rem;padding:.7rem .9rem;border-left:3px solid #1d4f86;background:#e1ecf7;color:#163d68}
+.say b{display:block}
 .say.ok{border-color:#17663f;background:#e0f0e6;color:#124f31}
 .say.warn{border-color:#7d4e00;background:#f9ecd0;color:#5f3b00}
 .say.bad{border-color:#a3122c;background:#fae3e6;color:#8a0f25}
@@ -56,7 +58,10 @@ li span{color:#59645f;font-size:.875rem}
 footer{padding:.5rem 1.25rem 1.5rem;color:#59645f;font-size:.875rem;text-align:center}
 footer a{display:inline-block;padding:.5rem}`;
 
-const hash = createHash('sha256').update(style).digest('base64');
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const rest = "img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Allows the one style above, pictures of our own and the form, and no script at all. */
-export const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const policy = `default-src 'none'; style-src ${digestOf(style)}; ${rest}`;
+/** Besides the script that asks where the phone is. */
+export const askingPolicy = `default-src 'none'; script-src ${digestOf(script)}; style-src ${digestOf(style)}; ${rest}`;

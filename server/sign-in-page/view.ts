@@ -1,6 +1,7 @@
-import type { SignInLesson } from '../../shared/contract/attendance.ts';
+import type { Position, SignInLesson } from '../../shared/contract/attendance.ts';
 import { href } from '../../shared/sitemap.ts';
 import { brief, dayOf, wallClock } from '../../shared/time.ts';
+import { askedAloud, positionFields, script } from './position.ts';
 import { style } from './style.ts';
 
 const encode = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -23,6 +24,8 @@ export type Form = {
   name: string;
   cellPhone: string;
   digits: string;
+  /** Where the phone said that it is. */
+  position: Position | null;
   faults: Partial<Record<'name' | 'cellPhone' | 'code', string>>;
 };
 
@@ -100,10 +103,16 @@ export type Open = Frame & { classId: number; lesson: SignInLesson };
 const formAt = ({ classId, lesson }: Open, inner: string) =>
   `<form method="post" action="${pathOf(classId, lesson.courseId)}">${inner}</form>`;
 
+/** The same of who signs in, who is asked where they are where the lesson asks that. */
+const signInForm = (open: Open, form: Form, inner: string) =>
+  open.lesson.asksPlace
+    ? `${askedAloud}${formAt(open, positionFields(form.position) + inner)}<script>${script}</script>`
+    : formAt(open, inner);
+
 /** The form for whoever is not known on this device. */
 export function formPage(open: Open, form: Form, say: Say | null): string {
   const inner = `${nameField(form)}${phoneField(form)}${codeField(form)}<button>确认签到</button>`;
-  return page(open, open.lesson.name, saying(say ?? lateness(open)) + formAt(open, inner));
+  return page(open, open.lesson.name, saying(say ?? lateness(open)) + signInForm(open, form, inner));
 }
 
 /** One press for whoever signed in on this device before: what they typed then stands in their own browser. */
@@ -116,7 +125,7 @@ export function knownPage(open: Open, form: Form, name: string, say: Say | null)
   return page(
     open,
     open.lesson.name,
-    saying(say ?? lateness(open)) + greeting + formAt(open, inner) + formAt(open, other),
+    saying(say ?? lateness(open)) + greeting + signInForm(open, form, inner) + formAt(open, other),
   );
 }
 

@@ -29,10 +29,20 @@ const SignIn = z.object({
 });
 export type SignInReply = z.infer<typeof SignIn>;
 
+/** Where a phone says that it is, by the globe in degrees, and within how many metres. */
+export const Position = z.object({
+  latitude: z.number().min(-90).max(90).meta({ title: '纬度' }),
+  longitude: z.number().min(-180).max(180).meta({ title: '经度' }),
+  accuracy: z.number().min(0).meta({ title: '位置精度' }),
+});
+export type Position = z.infer<typeof Position>;
+
 const Lesson = z.object({
   courseId: id,
   name: z.string(),
   place: z.string(),
+  /** Whether who signs in is asked where they are. */
+  asksPlace: z.boolean(),
   startTime: instant,
   endTime: instant,
   /** When signing in opens; it ends with the lesson. */
@@ -70,7 +80,10 @@ const SignInRow = z.object({
   signInTime: instant.nullable(),
   /** How it was proven: `code`, `typed`, `hand`, `walk-in`, or nothing. */
   proof: z.string(),
-  /** `device`: somebody else signed in on the same one at this lesson. */
+  /**
+   * `device`: somebody else signed in on the same one at this lesson; `far`: away from its teaching point; `unplaced`:
+   * asked where, there was no answer.
+   */
   flags: z.array(z.string()),
   /** Whether it was decided by hand, and why. */
   byHand: z.boolean(),
@@ -184,6 +197,8 @@ export const attendance = defineCalls({
         .regex(/^[\w-]{0,64}$/)
         .default('')
         .meta({ title: '设备' }),
+      /** For a lesson that asks: compared with where it is held, and not kept. */
+      position: Position.optional().meta({ title: '位置' }),
     }),
     reply: SignIn,
   },

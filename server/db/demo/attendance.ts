@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { dayOf, midnight } from '../../../shared/time.ts';
 import { coverAnew } from '../../domains/leave/index.ts';
 import type { Executor } from '../client.ts';
@@ -33,11 +33,21 @@ const asked: Asked[] = [
   },
 ];
 
+/** What stands out of where people signed in, of a lesson that asked: some were elsewhere, some did not say. */
+const flagsOf = (asked: boolean, turn: number): string[] => {
+  if (!asked) return [];
+  return turn % 9 === 1 ? ['far'] : turn % 9 === 5 ? ['unplaced'] : [];
+};
+
 /** Sign-ins at the lessons of the days before today: nearly all came, a few late, hardly anybody not at all. */
 async function addSignIns(tx: Executor, classIds: number[], now: Date): Promise<void> {
   const past = await tx
-    .select({ id: courses.id, classId: courses.classId, startAt: courses.startAt })
+    .select({
+      ...{ id: courses.id, classId: courses.classId, startAt: courses.startAt },
+      asked: sql<boolean>`${trainingClasses.asksPlace} and ${courses.pointId} is not null`,
+    })
     .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .where(and(inArray(courses.classId, classIds), lt(courses.startAt, midnight(dayOf(now)))))
     .orderBy(asc(courses.startAt), asc(courses.id));
   const members = await tx
@@ -45,7 +55,7 @@ async function addSignIns(tx: Executor, classIds: number[], now: Date): Promise<
     .from(classMembers)
     .where(inArray(classMembers.classId, classIds))
     .orderBy(asc(classMembers.studentId));
-  const rows = past.flatMap(({ id, classId, startAt }, lesson) =>
+  const rows = past.flatMap(({ id, classId, startAt, asked: asksPlace }, lesson) =>
     members
       .filter((m) => m.classId === classId)
       .map(({ studentId }, i) => ({ studentId, turn: i * 5 + lesson * 3 }))
@@ -53,7 +63,7 @@ async function addSignIns(tx: Executor, classIds: number[], now: Date): Promise<
       .map(({ studentId, turn }) => {
         const minutes = turn % 11 === 4 ? 18 : -3 - (turn % 17);
         return {
-          ...{ courseId: id, studentId, classId, proof: 'code' },
+          ...{ courseId: id, studentId, classId, proof: 'code', flags: flagsOf(asksPlace, turn) },
           signedAt: new Date(startAt.getTime() + minutes * 60_000),
         };
       }),

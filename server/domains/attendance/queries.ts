@@ -2,8 +2,10 @@ import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
 import { attendance, walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { points } from '../../db/tables/content.ts';
 import { students } from '../../db/tables/students.ts';
 import { type Scope, shownTo, walkInShownTo } from '../students/index.ts';
+import type { PlaceFlag } from './rules.ts';
 
 /** A lesson with what of its class decides a sign-in. */
 const lessonFields = {
@@ -28,11 +30,21 @@ const lessonFields = {
   lateAfter: trainingClasses.lateAfter,
   leaveRule: trainingClasses.leaveRule,
   memberCount: trainingClasses.memberCount,
+  /** Where it is held, of a lesson that asks who signs in where they are; else null. */
+  latitude: points.latitude,
+  longitude: points.longitude,
 };
 export type Lesson = Awaited<ReturnType<typeof lessonsOf>>[number];
 
 const lessons = (db: Executor) =>
-  db.select(lessonFields).from(courses).innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId));
+  db
+    .select(lessonFields)
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .leftJoin(
+      points,
+      and(trainingClasses.asksPlace, eq(points.id, sql`coalesce(${courses.pointId}, ${trainingClasses.pointId})`)),
+    );
 
 /** A lesson of this class, whoever asks: for what everybody may know of it. */
 export async function findLesson(db: Executor, classId: number, courseId: number): Promise<Lesson | undefined> {
@@ -108,7 +120,10 @@ export type NewSignIn = {
   signedAt: Date;
   proof: 'code' | 'typed' | 'walk-in';
   device: string;
+  /** Another person signs in on the same device together with this one. */
   flagged: boolean;
+  /** What stands out of the place. */
+  placed: PlaceFlag;
 };
 export type SignedRow = { studentId: number; signedAt: Date; status: number; byHand: number | null };
 
@@ -128,12 +143,14 @@ export async function insertSignIns(
   const { rows: done } = await db.execute<{ id: number; at: string; status: number; hand: number | null }>(sql`
     insert into attendance as a (course_id, class_id, student_id, signed_at, proof, device, flags)
     select ${courseId}::int, ${classId}::int, r.id, r.at, r.proof, r.device,
-      case when r.flagged or r.device <> '' and exists (select 1 from attendance x
-        where x.course_id = ${courseId}::int and x.device = r.device and x.device <> '' and x.student_id <> r.id)
-      then '{device}'::text[] else '{}'::text[] end
+      array_remove(array[
+        case when r.flagged or r.device <> '' and exists (select 1 from attendance x
+          where x.course_id = ${courseId}::int and x.device = r.device and x.device <> '' and x.student_id <> r.id)
+        then 'device' end,
+        nullif(r.placed, '')], null)
     from unnest(${of((r) => r.studentId)}::int[], ${of((r) => r.signedAt.toISOString())}::timestamptz[],
-      ${of((r) => r.proof)}::text[], ${of((r) => r.device)}::text[], ${of((r) => r.flagged)}::bool[])
-      as r(id, at, proof, device, flagged)
+      ${of((r) => r.proof)}::text[], ${of((r) => r.device)}::text[], ${of((r) => r.flagged)}::bool[],
+      ${of((r) => r.placed)}::text[]) as r(id, at, proof, device, flagged, placed)
     on conflict (course_id, student_id) do update
       set signed_at = excluded.signed_at, proof = excluded.proof, device = excluded.device, flags = excluded.flags
       where a.signed_at is null

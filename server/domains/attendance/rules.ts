@@ -33,6 +33,33 @@ export const nameKey = (name: string): string =>
     .toLowerCase()
     .replace(/[\s·•‧・.]/g, '');
 
+type Point = { latitude: number; longitude: number };
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** How far two places on the globe are from each other, in metres: the great circle on a sphere of 6371 km. */
+export function metresBetween(a: Point, b: Point): number {
+  const half = (x: number, y: number) => Math.sin(radians(y - x) / 2) ** 2;
+  const across = Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
+  return 6_371_000 * 2 * Math.asin(Math.sqrt(Math.min(1, half(a.latitude, b.latitude) + across)));
+}
+
+/**
+ * From how many metres on somebody is away from a place. It is no fence: coordinates of Chinese maps, by which a
+ * point may have been entered, lie up to some 700 m beside those of phones, and a village is large.
+ */
+export const farMetres = 2000;
+/** A phone that knows less than this where it is may be anywhere. */
+const mostAccuracy = 1000;
+
+/** What stands out of where somebody signed in to a lesson that is held, and asks, there; null: it does not ask. */
+export function placeFlag(there: Point | null, here: (Point & { accuracy: number }) | undefined): PlaceFlag {
+  if (!there) return '';
+  if (!here) return 'unplaced';
+  return metresBetween(there, here) - Math.min(here.accuracy, mostAccuracy) > farMetres ? 'far' : '';
+}
+export type PlaceFlag = '' | 'far' | 'unplaced';
+
 /** What is said of a sign-in; `when` is an hour of the day. */
 export const said = {
   signed: (when: string) => `签到成功，${when}`,

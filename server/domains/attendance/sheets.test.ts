@@ -5,6 +5,7 @@ import { aRunningClass, codeAt } from '../../../test/factories/attendance.ts';
 import { aUnit } from '../../../test/factories/classes.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { units } from '../../db/tables/account.ts';
+import { attendance } from '../../db/tables/attendance.ts';
 import { classGroups, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups } from '../../db/tables/students.ts';
 import type { Value } from '../../documents/document.ts';
@@ -174,6 +175,27 @@ it('a lesson on paper counts its people, and of its own day says the hour alone'
     },
     signed,
   ]);
+});
+
+it('a lesson says at each sign-in what stands out of it, on paper where anything does', async () => {
+  const { db } = app.database;
+  const [first = 0] = here.studentIds;
+  const one = eq(attendance.studentId, first);
+  const said = async () => {
+    const sheet = await sheetOf({ courseId: here.courseId });
+    const rows: Value[][] = [];
+    for await (const batch of sheet.batches()) rows.push(...batch);
+    const [table] = sheet.onPaper(rows);
+    const row = rows.find(([name]) => name === '周敏');
+    return [row?.at(-1), table?.kind === 'table' ? table.columns.at(-1)?.title : ''];
+  };
+  expect(await said()).toEqual(['', '登记原因']);
+  await db
+    .update(attendance)
+    .set({ flags: ['device', 'far'] })
+    .where(one);
+  expect(await said()).toEqual(['与别人用了同一台设备、位置较远', '签到提示']);
+  await db.update(attendance).set({ flags: [] }).where(one);
 });
 
 it('a list of people names the unit, counts them, and says by which groups of the class they came', async () => {

@@ -2,6 +2,7 @@ import {
   type AttendanceCounts,
   attendance as rateOf,
   counted,
+  flagInWords,
   ruleInWords,
   type SignInStatus,
   stepOf,
@@ -72,7 +73,11 @@ const table = (
 /** Whoever is in charge of a class answers for what its sheets say. */
 const signed: Block = { kind: 'signatures', labels: ['班主任签字', '日期'] };
 
-const signInColumns = columnsOf('姓名', '部门', '手机号码', '出勤', ['签到时间', 'moment'], '签到方式', '登记原因');
+const signInColumns = columnsOf(
+  ...['姓名', '部门', '手机号码', '出勤'],
+  ['签到时间', 'moment'],
+  ...['签到方式', '登记原因', '签到提示'],
+);
 
 /**
  * The sign-ins of one lesson, or of all lessons of a class.
@@ -97,6 +102,7 @@ export async function signIns(ask: Ask): Promise<Sheet> {
       batched(rows, (row) => [
         ...[row.name, row.dept, row.cellPhone ?? '', wordOf(row.status)],
         ...[row.signedAt, proofs[row.proof ?? ''] ?? '', row.reason ?? ''],
+        row.flags?.map((flag) => flagInWords[flag] ?? flag).join('、') ?? '',
       ]),
     onPaper: (all) => [signInsOnPaper(all, dayOf(course.startAt)), signed],
   };
@@ -110,7 +116,7 @@ function signInsOnPaper(rows: Value[][], day: string): Block {
   const parts = ['到课', '迟到', '请假', '缺勤', '未签到'].flatMap((word) =>
     countOf(word) ? [`${word} ${countOf(word)}`] : [],
   );
-  const which = [0, 1, 3, 4, 5, ...(rows.some((row) => row[6]) ? [6] : [])];
+  const which = [0, 1, 3, 4, 5, ...[6, 7].filter((at) => rows.some((row) => row[at]))];
   const shown = rows.map((row) => row.map((cell, i) => (i === 4 ? whenOf(cell) : cell)));
   return table([`${rows.length} 人`, ...parts].join('　'), columns, shown, which);
 }

@@ -282,7 +282,7 @@ describe('signing in', () => {
       ...{ signed: null, now: clock.toISOString() },
       lessons: [
         {
-          ...{ courseId: here.courseId, name: '上午课', place: '甲楼', state: 'open' },
+          ...{ courseId: here.courseId, name: '上午课', place: '甲楼', state: 'open', asksPlace: false },
           ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:00:00.000Z' },
           ...{ opensAt: '2026-12-01T00:30:00.000Z', lateAt: '2026-12-01T01:15:00.000Z' },
         },

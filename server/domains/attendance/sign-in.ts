@@ -18,7 +18,7 @@ import {
   lessonsOf,
   type Member,
 } from './queries.ts';
-import { nameKey, opensAt, said, stateOf, walkInsOf, wrongDigits, wrongPairs } from './rules.ts';
+import { nameKey, opensAt, placeFlag, said, stateOf, walkInsOf, wrongDigits, wrongPairs } from './rules.ts';
 
 type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'signIn' | 'signInPage'>;
 type Sent = Parameters<Calls['signIn']>[0];
@@ -38,6 +38,10 @@ function refusedNow(lesson: Lesson, now: Date): SignInReply | undefined {
   return { ...answer('early', said.early(brief(opens))), opensAt: opens.toISOString() };
 }
 
+/** Where a lesson that asks is held; null for one that does not. */
+const placeOf = ({ latitude, longitude }: Lesson) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
 /** A lesson as its page shows it. */
 export const shownLesson = (lesson: Lesson, now: Date): SignInLesson => ({
   courseId: lesson.courseId,
@@ -48,6 +52,7 @@ export const shownLesson = (lesson: Lesson, now: Date): SignInLesson => ({
   opensAt: opensAt(lesson).toISOString(),
   lateAt: new Date(lesson.startAt.getTime() + lesson.lateAfter * 60_000).toISOString(),
   state: stateOf(lesson, now),
+  asksPlace: placeOf(lesson) !== null,
 });
 
 /** A call with the secret by which codes and devices are signed, and the line of what is asked for one by one. */
@@ -165,7 +170,8 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
     const { db, now } = asked.context;
     const { lesson, sent } = asked;
     const device = markOf(secret, sent.mark);
-    const row = { studentId: who.studentId, signedAt: now(), proof, device, flagged: false };
+    const placed = placeFlag(placeOf(lesson), sent.position);
+    const row = { studentId: who.studentId, signedAt: now(), proof, device, flagged: false, placed };
     const made = await gather.sign(lesson, row).catch((error: unknown) => {
       // The lesson or the person has been taken away since.
       throw violationOf(error) === 'reference' ? refuse('absent') : error;

@@ -34,9 +34,11 @@ async function waiting(tx: Executor, { scope }: Scoped, id: number): Promise<Wal
 }
 
 /** Counts the walk-in as what it was: a sign-in at the time at which it came. */
-async function signWalkIn(tx: Executor, { row, classId }: WalkIn, studentId: number): Promise<void> {
-  const { courseId, signedAt, device } = row;
-  await insertSignIns(tx, { courseId, classId }, [{ studentId, signedAt, proof: 'walk-in', device, flagged: false }]);
+async function signWalkIn(tx: Executor, { row: of, classId }: WalkIn, studentId: number): Promise<void> {
+  const { courseId, signedAt, device } = of;
+  // Somebody has seen who it is: where the phone was says nothing more.
+  const row = { studentId, signedAt, proof: 'walk-in', device, flagged: false, placed: '' } as const;
+  await insertSignIns(tx, { courseId, classId }, [row]);
 }
 
 type Verdict = { status: 1 | 2 | 3; studentId?: number };

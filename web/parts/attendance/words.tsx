@@ -1,3 +1,4 @@
+import { flagInWords } from '../../../shared/attendance.ts';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
@@ -78,9 +79,6 @@ const proofs: Record<string, string> = {
   hand: '人工登记',
   'walk-in': '现场确认',
 };
-const flagWords: Record<string, string> = {
-  device: '与别人用了同一台设备',
-};
 
 /**
  * What is to be known of a sign-in besides: why it was written down by hand, and what stands out, which is no verdict.
@@ -88,7 +86,7 @@ const flagWords: Record<string, string> = {
 export function notesOf(row: SignInRow): string[] {
   return [
     ...(row.byHand ? [`登记为${stateWord(row.signInStatus)}${row.reason && `：${row.reason}`}`] : []),
-    ...row.flags.map((flag) => flagWords[flag] ?? flag),
+    ...row.flags.map((flag) => flagInWords[flag] ?? flag),
     ...(row.leaveId !== null && row.signInStatus !== 3 ? ['这节课有已批准的请假'] : []),
   ];
 }
