@@ -16,7 +16,12 @@ async function done<T>(request: APIRequestContext, path: string, body: object, t
 }
 
 /** A published class with these people and a lesson that has just begun and lasts until the day ends. */
-async function aLessonOfNow(request: APIRequestContext, unit: Unit, people: { name: string; cellPhone: string }[]) {
+async function aLessonOfNow(
+  request: APIRequestContext,
+  unit: Unit,
+  people: { name: string; cellPhone: string }[],
+  given: object = {},
+) {
   const token = await tokenOf(request, unit.cellPhone);
   const studentUserIds: number[] = [];
   for (const person of people)
@@ -30,7 +35,10 @@ async function aLessonOfNow(request: APIRequestContext, unit: Unit, people: { na
   const made = await done<{ id: number }>(
     request,
     `${root}/addAndPub`,
-    { ...{ name: '签到班', startDate: today, endDate: today, lateAfter: 240, studentUserIds }, courses: [lesson] },
+    {
+      ...{ name: '签到班', startDate: today, endDate: today, lateAfter: 240, studentUserIds, ...given },
+      courses: [lesson],
+    },
     token,
   );
   return made.id;
@@ -106,6 +114,65 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await expect(countsOf(page)).toHaveText(['应到4', '已签3', '迟到1', '请假0', '未签1']);
   await page.goto(`/wtdw/pxgl/pjdkl/${id}/`);
   await expect(page.getByRole('row').filter({ hasText: '党史专题' })).toContainText('下课后统计');
+});
+
+test('a lesson at a teaching point asks a phone where it is, and notes who was elsewhere or does not say', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const unit = await aUnit(page.request);
+  const people = ['方小甲', '方小乙', '方小丙'].map((name) => ({ name, cellPhone: freshMobile() }));
+  const wd = encodeURIComponent('枫桥');
+  type Points = { list: { id: number }[] };
+  const { data: found } = await call<Points>(page.request, `/train/teachingPoint/list?wd=${wd}`);
+  const pointId = found.list[0]?.id;
+  const id = await aLessonOfNow(page.request, unit, people, { pointId, asksPlace: true });
+  const { data: point } = await call<{ latitude: number; longitude: number }>(
+    page.request,
+    `/train/teachingPoint/detail?id=${pointId}`,
+  );
+  await portal.login(unit.cellPhone);
+  await page.goto(`/wtdw/pxgl/pxbxq/${id}/`);
+  await page.getByRole('link', { name: /打开签到屏/ }).click();
+  const address = await addressOnBoard(page);
+  const { origin } = new URL(page.url());
+
+  /** A phone signs in from there, or says nothing of where it is. */
+  async function signIn({ name, cellPhone }: { name: string; cellPhone: string }, there: { latitude: number } | null) {
+    const phone = await browser.newContext({ viewport: { width: 375, height: 812 } });
+    const small = await phone.newPage();
+    const errors: string[] = [];
+    small.on('console', (m) => m.type() === 'error' && errors.push(m.text()));
+    small.on('pageerror', (e) => errors.push(String(e)));
+    if (there) {
+      await phone.grantPermissions(['geolocation'], { origin });
+      await phone.setGeolocation({ longitude: point.longitude, accuracy: 40, ...there });
+    }
+    await small.goto(address);
+    await expect(small.getByText('本课核对签到位置')).toBeVisible();
+    await expect(small.getByText(there ? '已取得位置' : '没有取得位置，可以直接签到')).toBeVisible();
+    await expectAccessible(small);
+    await small.getByLabel('姓名').fill(name);
+    await small.getByLabel('手机号码').fill(cellPhone);
+    await small.getByRole('button', { name: '确认签到' }).click();
+    await expect(small.getByText(/签到成功/).first()).toBeVisible();
+    expect(errors).toEqual([]);
+    await phone.close();
+  }
+  const [near, far, silent] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+  await signIn(near, { latitude: point.latitude + 0.005 });
+  await signIn(far, { latitude: point.latitude + 0.05 });
+  await signIn(silent, null);
+
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('link', { name: '考勤', exact: true }).click();
+  await page.getByRole('link', { name: '党史专题', exact: true }).click();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('方小乙')).toContainText('位置较远');
+  await expect(row('方小丙')).toContainText('未提供位置');
+  await expect(row('方小甲')).not.toContainText('位置');
+  await expectAccessible(page);
 });
 
 test('a board goes on when the line is back, and is none for a stranger', async ({ page, portal, context }) => {
