@@ -130,10 +130,10 @@ describe('the people of a lesson', () => {
     await enter(attendance, ofLesson);
     expect(askedOf(asked)).toEqual({ trainingClassId: 3, courseId: 11, pageNum: 1, pageSize: 10 });
     expect(tableShown()).toEqual([
-      '姓名 | 出勤 | 签到时间 | 方式 | 说明 | 所在部门 | 操作',
+      '姓名 | 出勤 | 签到时间 | 说明 | 方式 | 所在部门 | 操作',
       '陆青禾 | 未签到 | 没有签到 | — | 组织部 | 登记陆青禾的出勤',
-      '方小乙 | 迟到 | 12.01 09:20:03 | 扫码 | 与别人用了同一台设备位置较远未提供位置 | 组织部 | 登记方小乙的出勤',
-      '周以宁 | 到课 | 没有签到 | 人工登记 | 登记为到课：手机没电这节课有已批准的请假 | 组织部 | 登记周以宁的出勤取消登记周以宁',
+      '方小乙 | 迟到 | 12.01 09:20:03 | 与别人用了同一台设备位置较远未提供位置 | 扫码 | 组织部 | 登记方小乙的出勤',
+      '周以宁 | 到课 | 没有签到 | 登记为到课：手机没电这节课有已批准的请假 | 人工登记 | 组织部 | 登记周以宁的出勤取消登记周以宁',
     ]);
     expect(figures()).toEqual(['应到10', '到课6', '迟到1', '请假2', '未签到1']);
     fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '陆' } });

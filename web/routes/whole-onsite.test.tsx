@@ -285,6 +285,20 @@ it('a teaching point says all about itself', async () => {
   reads('main', said4);
 });
 
+it('the name of a city goes to the other side of its dot where the pin, or the name of its county, lies over it', async () => {
+  const anchors = async (county: string, latitude: number, longitude: number) => {
+    await show(<Locator name="点" city="湖州" county={county} latitude={latitude} longitude={longitude} />);
+    const texts = [...document.querySelectorAll('svg[role=img] text')];
+    const of = (city: string) => texts.find((t) => t.textContent === city)?.getAttribute('text-anchor');
+    return ['湖州', '杭州', '嘉兴', '绍兴'].map(of);
+  };
+  const usual = ['end', 'end', 'start', 'middle'];
+  expect(await anchors('远方', 28, 119)).toEqual(usual);
+  expect(await anchors('安吉县', 30.52, 119.6)).toEqual(['start', 'start', ...usual.slice(2)]);
+  expect(await anchors('桐乡', 30.78, 120.98)).toEqual([...usual.slice(0, 2), 'end', 'middle']);
+  expect(await anchors('上虞', 29.95, 120.6)).toEqual([...usual.slice(0, 3), 'start']);
+});
+
 it('a pin stands for its city where it is near, else it names its county; each name keeps within the map', async () => {
   const names = async (county: string, latitude: number, longitude: number) => {
     await show(<Locator name="点" city="杭州" county={county} latitude={latitude} longitude={longitude} />);

@@ -36,7 +36,7 @@ const asked: Asked[] = [
 /** What stands out of where people signed in, of a lesson that asked: some were elsewhere, some did not say. */
 const flagsOf = (asked: boolean, turn: number): string[] => {
   if (!asked) return [];
-  return turn % 9 === 1 ? ['far'] : turn % 9 === 5 ? ['unplaced'] : [];
+  return turn % 9 === 2 ? ['far'] : turn % 9 === 5 ? ['unplaced'] : [];
 };
 
 /** Sign-ins at the lessons of the days before today: nearly all came, a few late, hardly anybody not at all. */

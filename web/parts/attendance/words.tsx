@@ -108,12 +108,7 @@ export const personColumns = (isOver: boolean): readonly Column<SignInRow>[] => 
     nowrap: true,
     cell: (r) => (r.signInTime ? formatDate(r.signInTime, 'MM.dd HH:mm:ss') : none('没有签到')),
   },
-  {
-    key: 'proof',
-    title: '方式',
-    nowrap: true,
-    cell: (r) => (r.byHand ? proofs.hand : proofs[r.proof]) ?? none('—'),
-  },
+  // Before how it was proven: a phone folds away what comes fourth.
   {
     key: 'notes',
     title: '说明',
@@ -123,6 +118,12 @@ export const personColumns = (isOver: boolean): readonly Column<SignInRow>[] => 
           {note}
         </span>
       )),
+  },
+  {
+    key: 'proof',
+    title: '方式',
+    nowrap: true,
+    cell: (r) => (r.byHand ? proofs.hand : proofs[r.proof]) ?? none('—'),
   },
   { key: 'dept', title: '所在部门', wide: true, cell: (r) => r.dept || none('没有填写') },
 ];
