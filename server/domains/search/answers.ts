@@ -1,31 +1,29 @@
 import type { Task } from './tasks.ts';
 
-/** Words with the same meaning, each set by one of them; as staff write them: 退费=退款. */
-export type Same = readonly (readonly string[])[];
+/** Words with the same meaning, as staff write them: 退费=退款. Each with all that it may be looked for by. */
+export type Same = ReadonlyMap<string, readonly string[]>;
+
+/** So many are looked for: a word that stands in every line of the settings would hold the search up. */
+const mostMeanings = 24;
 
 /** Reads the sets as staff write them. What has one word only says nothing. */
 export function sameOf(lines: readonly string[]): Same {
-  return lines
-    .map((line) =>
-      [
-        ...new Set(
-          line
-            .toLowerCase()
-            .split(/[=＝]/)
-            .map((w) => w.trim()),
-        ),
-      ].filter((w) => [...w].length > 1),
-    )
-    .filter((set) => set.length > 1);
+  const same = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const words = line.toLowerCase().split(/[=＝]/);
+    const set = [...new Set(words.map((w) => w.trim()))].filter((w) => [...w].length > 1);
+    if (set.length < 2) continue;
+    for (const word of set) {
+      const of = same.get(word) ?? new Set([word]);
+      for (const other of set) if (of.size < mostMeanings) of.add(other);
+      same.set(word, of);
+    }
+  }
+  return new Map([...same].map(([word, of]) => [word, [...of]]));
 }
-
-/** Each of them is looked for: a word that stands in every line of the settings would hold the search up. */
-const mostMeanings = 24;
 
 /** A word and those with its meaning, the first of them where it has very many. */
-export function meaning(word: string, same: Same): string[] {
-  return [...new Set([word, ...same.filter((set) => set.includes(word)).flat()])].slice(0, mostMeanings);
-}
+export const meaning = (word: string, same: Same): readonly string[] => same.get(word) ?? [word];
 
 /** What answers directly: a task page or a frequent question, with what else it is called. */
 export type Entry = Pick<Task, 'title' | 'answer' | 'path'> & { words?: readonly string[] };
@@ -74,12 +72,13 @@ export function findAnswers<E extends Entry>(
   known: readonly Known<E>[],
 ): E[] {
   const typed = text.trim().toLowerCase();
-  const best = (entry: Entry, word: string) => Math.max(...meaning(word, same).map((term) => closeness(entry, term)));
+  const terms = words.map((word) => meaning(word.toLowerCase(), same));
+  const best = (entry: Entry, of: readonly string[]) => Math.max(...of.map((term) => closeness(entry, term)));
   const score = (entry: Entry): number => {
-    const whole = best(entry, typed);
+    const whole = best(entry, meaning(typed, same));
     if (whole >= enough) return whole * 2;
     const named = Math.max(whole, ...meaning(typed, same).map((text) => namedIn(entry, text)));
-    const fits = words.map((word) => best(entry, word.toLowerCase()));
+    const fits = terms.map((of) => best(entry, of));
     const fitting = fits.filter(Boolean);
     // Of several words of a question one may be beside the point.
     if (fitting.length < Math.max(1, fits.length - 1) || (fitting.length < fits.length && Math.max(...fits) <= enough))

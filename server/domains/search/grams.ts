@@ -13,6 +13,9 @@ export function pieces(text: string): string[][] {
   return runs;
 }
 
+/** What a `tsvector` holds, in bytes: a longest text of hardly any pair twice goes beyond, and its end is not found. */
+const mostBytes = 1_000_000;
+
 /**
  * The text as a `tsvector` literal of its two-character pieces, so that any substring of two characters or more is
  * found (a search for words of a dictionary would miss those that cross one). The last character of a run stands alone
@@ -20,7 +23,15 @@ export function pieces(text: string): string[][] {
  */
 export function toVector(text: string): string {
   const grams = new Set<string>();
-  for (const run of pieces(text)) for (const [i, char] of run.entries()) grams.add(char + (run[i + 1] ?? ''));
+  let bytes = 0;
+  for (const run of pieces(text))
+    for (const [i, char] of run.entries()) {
+      const gram = char + (run[i + 1] ?? '');
+      if (grams.has(gram)) continue;
+      bytes += Buffer.byteLength(gram);
+      if (bytes > mostBytes) break;
+      grams.add(gram);
+    }
   return [...grams].map((gram) => `'${gram}'`).join(' ');
 }
 
@@ -46,7 +57,7 @@ export function strictQuery(text: string): string {
  * The words of the text instead of whole runs: finds what has them in another order or apart, or in the place of a word
  * one with its meaning.
  */
-export function looseQuery(words: string[], meaning = (word: string): string[] => [word]): string {
+export function looseQuery(words: string[], meaning = (word: string): readonly string[] => [word]): string {
   const runs = words.flatMap(pieces);
   const long = runs.filter((r) => r.length > 1);
   const any = (run: string[]) => {

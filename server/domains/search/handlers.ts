@@ -177,7 +177,7 @@ async function readOtherwise(text: string, context: Context): Promise<string | u
     async () => {
       const { hotWords, synonyms } = await readSettings(db);
       const called = (await entries(context)).flatMap(({ entry: { title, words = [] } }) => [...words, title]);
-      return readingsOf([...hotWords, ...called, ...sameOf(synonyms).flat(), ...(await listNames(db))]);
+      return readingsOf([...hotWords, ...called, ...sameOf(synonyms).keys(), ...(await listNames(db))]);
     },
   );
   return readAs(text, readings);
@@ -188,6 +188,9 @@ const log = (text: string, hits: number, { db, now }: Context) =>
   logTerm(db, text.toLowerCase(), dayOf(now()), hits).catch((error) => {
     if (!isDiskFull(error)) throw error;
   });
+
+/** Of a long text that holds very many of the words that staff keep, the longest. */
+const mostKnown = 8;
 
 /** The typed text taken apart; null when there is nothing in it to search for. */
 function parse(
@@ -202,7 +205,10 @@ function parse(
   const cut = wordsOf(text).filter((w) => [...w].length > 1);
   const { about: told, sought } = withoutAsking(cut);
   // The dictionary parts what staff know as one word: 忘记密码, and in a question 多少钱.
-  const known = same.flat().filter((w) => (told === cut ? w === lower : lower.includes(w)));
+  const known = [...same.keys()]
+    .filter((w) => (told === cut ? w === lower : lower.includes(w)))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, mostKnown);
   const about = known.length ? [...known, ...told.filter((w) => known.every((k) => !k.includes(w)))] : told;
   const words = known.length ? about : sought;
   const runs = pieces(text)
@@ -242,7 +248,8 @@ export const search: Handlers<Contract['search'], Contexts> = {
     const { db, memo } = context;
     const settings = await memo.get('settings', ['settings'], () => readSettings(db));
     const { hotWords: kept, suggestionsOpen } = settings;
-    const same = exact ? [] : sameOf(settings.synonyms);
+    const written = await memo.get('search.same', ['settings'], async () => sameOf(settings.synonyms));
+    const same: Same = exact ? new Map() : written;
     const hotWords = suggestionsOpen ? kept : [];
     const range = { from: from ? midnight(from) : undefined, to: to ? midnight(to, 1) : undefined };
     const query = parse(asked, range, same);

@@ -1,7 +1,7 @@
 import { HitType } from '../../../shared/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { findAnswers, knownOf } from './answers.ts';
+import { findAnswers, knownOf, sameOf } from './answers.ts';
 import { fewerWords } from './fewer.ts';
 
 /** What people type, and the page that must be within the first three: the beginning of its address, or its title. */
@@ -137,9 +137,9 @@ describe('what people look for', () => {
 });
 
 describe('what answers directly', () => {
-  const titlesFor = (text: string, called: string[], same: string[][] = []) => {
+  const titlesFor = (text: string, called: string[], same: string[] = []) => {
     const known = called.map((word) => ({ title: `称作${word}`, answer: '', path: '/', words: [word] }));
-    return findAnswers(text, [], same, knownOf(known)).map((e) => e.title);
+    return findAnswers(text, [], sameOf(same), knownOf(known)).map((e) => e.title);
   };
 
   it('is what is called by more of a longer text first, two signs of it at least', () => {
@@ -148,7 +148,7 @@ describe('what answers directly', () => {
   });
 
   it('is also what is called so in a text of the same meaning', () => {
-    const same = [['下车以后', '如何到校']];
+    const same = ['下车以后=如何到校'];
     expect(titlesFor('下车以后', ['到校'])).toEqual([]);
     expect(titlesFor('下车以后', ['到校'], same)).toEqual(['称作到校']);
   });

@@ -34,4 +34,7 @@ it('looks for a word and the first of those with its meaning, however many lines
   const found = meaning('培训', sameOf(lines));
   expect([found.length, ...found.slice(0, 3)]).toEqual([24, '培训', '进修0', '研修0']);
   expect(meaning('退费', sameOf(['退费=退款']))).toEqual(['退费', '退款']);
+  // Each word stands once, in however many lines it is kept.
+  expect([...sameOf(lines).keys()].filter((word) => word === '培训')).toHaveLength(1);
+  expect(meaning('研修7', sameOf(lines))).toEqual(['研修7', '培训', '进修7']);
 });

@@ -302,6 +302,20 @@ describe('members of staff', () => {
     expect(rows.map((r) => r.action)).toEqual(['user.save', 'user.save']);
   });
 
+  it('are saved once, however often that is pressed', async () => {
+    const staff = await admin();
+    const { user, token, cellPhone } = await aPerson(app, { isAdmin: true, roles: ['editor'] });
+    const next = { id: user.id, username: user.username, name: '改过一次', dept: '教务处', cellPhone };
+    for (let press = 0; press < 3; press++) await staff.saveColleague(next);
+    for (let press = 0; press < 3; press++) await app.call(token).staff.saveOwn({ name: '自己改的', dept: '' });
+    const rows = await app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.subjectId, String(user.id)));
+    expect(rows.map((r) => r.title)).toEqual(['改过一次', '自己改的']);
+    expect((await app.call(token).messages.list({})).list.map((m) => m.title)).toEqual(['您的账号资料已更正']);
+  });
+
   it('say themselves what they are called, and nothing more', async () => {
     const person = await aPerson(app, { isAdmin: true, roles: ['editor'] });
     const me = app.call(person.token).staff;

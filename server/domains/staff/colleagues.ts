@@ -73,6 +73,9 @@ export const colleagueCalls: Calls = {
           dept: ['部门', user.dept, dept],
           cellPhone: ['手机号码', user.cellPhone ?? '', cellPhone, veiled],
         });
+        const next = { username, name, dept, cellPhone };
+        // A second press, or one that changes nothing, is neither told of nor written down.
+        if (Object.entries(next).every(([field, value]) => value === (user[field as keyof typeof next] ?? ''))) return;
         if (username !== user.username || cellPhone !== (user.cellPhone ?? '')) await requireFresh(tx, actor, now());
         if (username !== user.username && (await isCalled(tx, username, id))) throw nameTaken();
         const proven = cellPhone === user.cellPhone ? user.phoneProvenAt : null;
@@ -99,7 +102,7 @@ export const colleagueCalls: Calls = {
           subjectId: id,
           title: name,
           before: shown(user),
-          after: shown({ username, name, dept, cellPhone }),
+          after: shown(next),
         });
       });
     } catch (error) {

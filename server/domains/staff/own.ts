@@ -50,6 +50,7 @@ export function createOwn({ secret, onSms }: { secret: string; onSms: () => void
       await db.transaction(async (tx) => {
         const user = await findUser(tx, actor.userId);
         if (!user) throw refuse('absent');
+        if (name === user.name && dept === user.dept) return;
         await setUser(tx, user.id, { name, dept });
         await writeTrail(tx, context, {
           action: 'user.save',
