@@ -52,12 +52,13 @@ const fields = {
   intro: line('培训班介绍', 2000).default(''),
   coverUrl: filePath.meta({ title: '封面图片' }).default(''),
 };
-/** How attendance is counted; what is left out stays as it is. */
+/** How attendance is counted, and by what people are reminded; what is left out stays as it is. */
 const rules = {
   leaveRule: leaveRule.optional().meta({ title: '假期计入方式' }),
   lateAfter: wholeNumber(0, 240).optional().meta({ title: '迟到分钟数' }),
   opensBefore: wholeNumber(0, 1440).optional().meta({ title: '提前签到分钟数' }),
   refuseClashes: z.boolean().optional().meta({ title: '是否不允许冲突' }),
+  remindByText: z.boolean().optional().meta({ title: '是否发短信提醒' }),
 };
 const added = z.object({
   ...fields,
@@ -126,6 +127,8 @@ const ClassDetail = Brief.extend({
   lateAfter: z.number(),
   opensBefore: z.number(),
   refuseClashes: z.boolean(),
+  /** Whether its people get a text message the evening before a day with lessons. */
+  remindByText: z.boolean(),
 });
 export type ClassDetail = z.infer<typeof ClassDetail>;
 

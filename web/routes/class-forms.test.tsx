@@ -35,7 +35,15 @@ const alerts = () => [...document.querySelectorAll('form .msg-err')].map((e) => 
 const sent = {
   ...{ name: '青年干部班', trainThemeId: null, startDate: '2026-12-01', endDate: '2026-12-03', place: '' },
   ...{ headCount: 0, contactName: '', contactPhone: '', intro: '', coverUrl: '', leaveRule: 'excluded' },
-  ...{ lateAfter: 15, opensBefore: 30, refuseClashes: false, courses: [], groupIds: [], studentUserIds: [] },
+  ...{
+    lateAfter: 15,
+    opensBefore: 30,
+    refuseClashes: false,
+    remindByText: false,
+    courses: [],
+    groupIds: [],
+    studentUserIds: [],
+  },
 };
 
 /** Writes a lesson into the dialog that is open, and closes it. */

@@ -51,6 +51,8 @@ export const trainingClasses = pgTable(
     opensBefore: integer('opens_before').notNull().default(30),
     /** Whether a timetable with clashes is refused, and not only shown. */
     refuseClashes: boolean('refuse_clashes').notNull().default(false),
+    /** Whether its people are reminded by text message the evening before: who has the class pays for it. */
+    remindByText: boolean('remind_by_text').notNull().default(false),
     /** Whether who signs in is asked where they are. */
     asksPlace: boolean('asks_place').notNull().default(false),
     /** Whether the evaluation of a course opens by itself. */

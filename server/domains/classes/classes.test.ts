@@ -39,6 +39,7 @@ describe('the classes of a unit', () => {
       lateAfter: 5,
       opensBefore: 20,
       refuseClashes: true,
+      remindByText: true,
     });
     const { id } = await unit.call.add({ ...body, courses: [mondayLesson], groupIds: [group], studentUserIds: [a, a] });
     const detail = await unit.call.detail({ id });

@@ -138,6 +138,7 @@ export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
         lateAfter: row.lateAfter,
         opensBefore: row.opensBefore,
         refuseClashes: row.refuseClashes,
+        remindByText: row.remindByText,
       };
     },
 

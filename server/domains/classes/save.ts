@@ -80,6 +80,7 @@ const valuesOf = (input: Sent) => ({
   ...(input.lateAfter !== undefined && { lateAfter: input.lateAfter }),
   ...(input.opensBefore !== undefined && { opensBefore: input.opensBefore }),
   ...(input.refuseClashes !== undefined && { refuseClashes: input.refuseClashes }),
+  ...(input.remindByText !== undefined && { remindByText: input.remindByText }),
 });
 
 const themeGone = (error: unknown): never => {

@@ -25,6 +25,7 @@ export type Written = {
   lateAfter: string;
   opensBefore: string;
   refuseClashes: string;
+  remindByText: string;
   courses: Lesson[];
   groups: Option[];
   people: Option[];
@@ -34,7 +35,7 @@ export type Written = {
 export const firstClass: Written = {
   ...{ name: '', trainThemeId: '', startDate: '', endDate: '', place: '', headCount: '', contactName: '' },
   ...{ contactPhone: '', intro: '', coverUrl: '' },
-  ...{ leaveRule: 'excluded', lateAfter: '15', opensBefore: '30', refuseClashes: '' },
+  ...{ leaveRule: 'excluded', lateAfter: '15', opensBefore: '30', refuseClashes: '', remindByText: '' },
   ...{ courses: [], groups: [], people: [] },
 };
 
@@ -46,6 +47,7 @@ export const writtenOf = ({ detail: d, people, groups }: Whole): Written => ({
   lateAfter: String(d.lateAfter),
   opensBefore: String(d.opensBefore),
   refuseClashes: d.refuseClashes ? '1' : '',
+  remindByText: d.remindByText ? '1' : '',
   courses: d.courses.map(lessonOf),
   ...{ groups, people },
 });
@@ -60,6 +62,7 @@ export const sentOf = ({ groups, people, courses, ...v }: Written) => ({
   lateAfter: numberIn(v.lateAfter),
   opensBefore: numberIn(v.opensBefore),
   refuseClashes: v.refuseClashes === '1',
+  remindByText: v.remindByText === '1',
   courses: courses.map(sentLesson),
   groupIds: idsOf(groups),
   studentUserIds: idsOf(people),
