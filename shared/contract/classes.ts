@@ -143,6 +143,13 @@ const Member = z.object({
   signUpTime: instant,
   /** 1 one of the unit, 0 archived by it since. */
   status: z.number(),
+  /**
+   * Of the lessons that are over: at how many the person should have been and was, by the rule of the class for leave;
+   * how often late, on leave, or neither there nor on leave. Null while none is over.
+   */
+  attendance: z
+    .object({ there: z.number(), due: z.number(), late: z.number(), leave: z.number(), absent: z.number() })
+    .nullable(),
 });
 
 const Roll = z.object({
@@ -297,6 +304,7 @@ export const classes = defineCalls({
       ...paging,
       trainingClassId,
       name: shortText.default('').meta({ title: '姓名' }),
+      sort: z.enum(['signUpTime', '-signUpTime', 'absent', '-absent']).default('signUpTime').meta({ title: '排序' }),
     }),
     reply: pageOf(Member),
   },
