@@ -39,7 +39,7 @@ const frozen: Record<string, string> = {
   '0025_applicants-in-class.sql': 'e3a9e22429595ca1bd92d476fd31b7766c7fe807ef765d1c96141a25277cb603',
   '0026_interim-replies.sql': '5fed6250c42df8b80e520d2acdbb5df93ec0a9af9456b88974aa5bfe69133719',
   '0027_teachers-by-number.sql': 'dfb93f6ee344e8936752e010258d3f7483257158b2046960e2337fbaa6076b1f',
-  '0028_remind-by-text.sql': '0b34bb52e3bb61bc5a6ed2146782fd93c0596b41ca378b1cbc286d8987f63c50',
+  '0028_reminders-and-presses.sql': '44afca84e0c3145294b58b826a2181a44b3479d80cfb53bbb87ff6b8eb4d38a0',
 };
 
 describe('migrations', () => {

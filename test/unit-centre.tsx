@@ -71,6 +71,7 @@ export function anewUnit(): void {
     vi.spyOn(api.teaching, 'filesOfClass').mockResolvedValue([]);
     vi.spyOn(api.discussions, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(api.mailings, 'list').mockResolvedValue(pageOf([]));
+    vi.spyOn(quietApi.mailings, 'price').mockResolvedValue({ price: 5 });
     vi.spyOn(quietApi.students, 'groups').mockResolvedValue(pageOf([group, another]));
   });
   afterEach(() => act(() => session.set(anonymous)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phonePattern, plainPhone, seen } from '../checks.ts';
 import { isInstant } from '../time.ts';
 import { filePath, line, mobileOrNone } from './account.ts';
-import { date, defineCalls, highest, id, instant, pageOf, paging, shortText, wholeNumber } from './call.ts';
+import { date, defineCalls, highest, id, instant, pageOf, paging, sendingKey, shortText, wholeNumber } from './call.ts';
 import { ownClasses } from './own-classes.ts';
 import { text } from './text.ts';
 import { waitingCalls } from './waiting.ts';
@@ -66,6 +66,7 @@ const added = z.object({
   courses: courses.default([]),
   groupIds: groupIds.default([]),
   studentUserIds: studentUserIds.default([]),
+  key: sendingKey,
 });
 
 /** What every list of classes tells of one. */
@@ -284,7 +285,7 @@ export const classes = defineCalls({
     path: `${root}/copyClass`,
     ...own,
     purpose: 'A draft like a class, without its people, picture and code, its lessons as far from a new first day',
-    body: z.object({ id, startDate, name: name.optional() }),
+    body: z.object({ id, startDate, name: name.optional(), key: sendingKey }),
     reply: z.object({ id }),
   },
   clashes: {

@@ -59,6 +59,8 @@ export const trainingClasses = pgTable(
     autoPub: boolean('auto_pub').notNull().default(false),
     /** The class that this one was copied from. No reference: it may be gone. */
     copiedFrom: integer('copied_from'),
+    /** What one form said, or which copy was asked for: a press that comes twice is one class. */
+    press: text('press').unique('training_classes_press'),
     /** Of how many changes this is the last: a save that knows another one is refused. */
     /** Who is in it, and leave that waits for an answer: kept by triggers on their rows. */
     memberCount: integer('member_count').notNull().default(0),

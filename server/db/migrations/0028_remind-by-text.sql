@@ -1,3 +1,0 @@
-ALTER TABLE "training_classes" ADD COLUMN "remind_by_text" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "mailings" ADD COLUMN "reminds" date;--> statement-breakpoint
-CREATE INDEX "mailings_reminds" ON "mailings" USING btree ("class_id","reminds") WHERE reminds is not null;
