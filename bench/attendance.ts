@@ -4,7 +4,9 @@ import { median, p95 } from './load.ts';
 import { withOwnPortal } from './own-portal.ts';
 
 const secret = 'b'.repeat(32);
-const sizes = { students: 20_000, classes: 500, members: 40, lessons: 50 };
+const sizes = { students: 20_000, classes: 500, members: 40, lessons: 50, most: 2000 };
+/** As large as a class may be. */
+const bigClass = sizes.classes + 1;
 
 /** A unit with so many people and classes, and a sign-in of each member at each lesson; as a restore writes them. */
 async function fill({ pool }: Database): Promise<string> {
@@ -45,6 +47,18 @@ async function fill({ pool }: Database): Promise<string> {
       `insert into absence_objections (course_id, student_id, content, created_at)
       select c.id, m.student_id, '我在', c.start_at from courses c join class_members m on m.class_id = c.class_id
       where m.student_id % 40 = 0`,
+      `insert into training_classes (id, class_type, unit_id, name, start_date, end_date, status, code, created_at,
+      member_count) overriding system value
+      values (${bigClass}, 2, ${unitId}, '大班', current_date - 5, current_date, 2, 'VBIG', now(), ${sizes.most})`,
+      `insert into courses (class_id, name, start_at, end_at, should_count)
+      select ${bigClass}, '第' || n || '课', now() - n * interval '2 hours', now() - n * interval '2 hours' + interval '1 hour',
+      ${sizes.most} from generate_series(1, ${sizes.lessons}) n`,
+      `insert into class_members (class_id, student_id, source, added_at)
+      select ${bigClass}, n, 2, now() - n * interval '1 second' from generate_series(1, ${sizes.most}) n`,
+      `insert into attendance (course_id, student_id, class_id, signed_at, late, proof, device)
+      select c.id, m.student_id, c.class_id, c.start_at, m.student_id % 10 = 0, 'code', md5(m.student_id::text)
+      from courses c join class_members m on m.class_id = c.class_id
+      where c.class_id = ${bigClass} and (m.student_id + c.id) % 7 > 0 order by random()`,
     ])
       await client.query(statement);
     await client.query('commit');
@@ -70,6 +84,12 @@ const questions: Asking[] = [
   ['people by name', 150, (n) => ['/api/admin/unitStudent/list', { ...page(0), wd: `学员${n}` }]],
   ['one class', 150, (n) => [`${root}/detailClass?id=${classAt(n)}`]],
   ['members', 150, (n) => [`${root}/trainingList`, { ...page(0), trainingClassId: classAt(n) }]],
+  ['members of 2,000', 150, (n) => [`${root}/trainingList`, { ...page(n), trainingClassId: bigClass }]],
+  [
+    'most absent of 2,000',
+    150,
+    (n) => [`${root}/trainingList`, { ...page(n), trainingClassId: bigClass, sort: '-absent' }],
+  ],
   ['average attendance', 100, (n) => [`${root}/teachingCourseAllSignInList?trainingClassId=${classAt(n)}`]],
   [
     'sign-ins of a lesson',

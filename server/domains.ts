@@ -35,7 +35,7 @@ import { licences, staff } from './domains/staff/index.ts';
 import { students } from './domains/students/index.ts';
 import { surveys } from './domains/surveys/index.ts';
 import { teaching } from './domains/teaching/index.ts';
-import { mailings } from './domains/mailings/index.ts';
+import { instituteMailings, mailings } from './domains/mailings/index.ts';
 import type { Changes } from './kernel/changes.ts';
 import type { Domain } from './kernel/domain.ts';
 import type { Exports } from './documents/export.ts';
@@ -94,6 +94,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     institute: institute(all),
     instituteAttendance: instituteAttendance(all),
     instituteLeave: instituteLeave(all),
+    instituteMailings: instituteMailings(all),
     jobs: jobs(all),
     leave: leave(all),
     messages: messages(all),

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { attendance, counted, isLate, statusOf, stepOf, summed } from './attendance.ts';
+import { absentOf, attendance, counted, isLate, statusOf, stepOf, summed, thereOf } from './attendance.ts';
 
 describe('the attendance', () => {
   it('counts approved leave as the class does', () => {
     const counts = { present: 6, late: 1, leave: 2, should: 10 };
     const by = ['excluded', 'present', 'absent'].map((rule) => attendance(counts, rule));
     expect(by).toEqual([7 / 8, 9 / 10, 7 / 10]);
+    expect(['excluded', 'present', 'absent'].map((rule) => thereOf(counts, rule))).toEqual([
+      { there: 7, due: 8 },
+      { there: 9, due: 10 },
+      { there: 7, due: 10 },
+    ]);
+    expect([absentOf(counts), absentOf({ ...counts, should: 5 })]).toEqual([1, 0]);
   });
 
   it('is none where nobody should be there', () => {

@@ -49,13 +49,22 @@ export function summed(lessons: readonly AttendanceCounts[]): AttendanceCounts {
 }
 
 /**
- * The part of those who should be there that was, late or in time, from 0 to 1; null where nobody should. Approved
- * leave is left out, or counts as the rule of the class says.
+ * How many should be there and how many of them were, late or in time. Approved leave is left out, or counts as the
+ * rule of the class says.
  */
-export function attendance({ present, late, leave, should }: AttendanceCounts, leaveRule: string): number | null {
-  const due = leaveRule === 'excluded' ? should - leave : should;
-  if (due <= 0) return null;
-  return (present + late + (leaveRule === 'present' ? leave : 0)) / due;
+export const thereOf = ({ present, late, leave, should }: AttendanceCounts, leaveRule: string) => ({
+  there: present + late + (leaveRule === 'present' ? leave : 0),
+  due: leaveRule === 'excluded' ? should - leave : should,
+});
+
+/** Who was neither there nor on leave. */
+export const absentOf = ({ present, late, leave, should }: AttendanceCounts): number =>
+  Math.max(should - present - late - leave, 0);
+
+/** The part of those who should be there that was, from 0 to 1; null where nobody should. */
+export function attendance(counts: AttendanceCounts, leaveRule: string): number | null {
+  const { there, due } = thereOf(counts, leaveRule);
+  return due > 0 ? there / due : null;
 }
 
 /** What stands out of a sign-in, which is no verdict. */

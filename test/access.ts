@@ -209,6 +209,7 @@ export const access: Record<string, string> = {
   'mailings.preview': '1 33. 333333',
   'mailings.list': '1 33. 333333',
   'mailings.results': '1 33. 333333',
+  'mailings.price': '1 33. 333333',
   'mailings.resend': '1 33. 333333',
   'teaching.list': '1 3.3 333333',
   'teaching.hours': '1 3.3 333333',
@@ -364,6 +365,9 @@ export const access: Record<string, string> = {
   'instituteLeave.update': '1 333 3333..',
   'instituteLeave.updateMany': '1 333 3333..',
   'instituteLeave.revoke': '1 333 3333..',
+  'instituteMailings.list': '1 333 3333..',
+  'instituteMailings.results': '1 333 3333..',
+  'instituteMailings.price': '1 333 3333..',
 
   // Administrators alone.
   'staff.addColleague': '1 333 33333.',

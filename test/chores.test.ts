@@ -85,6 +85,7 @@ describe('the chores', () => {
       'attendance.prove': '19:40:00',
       'classes.move-on': '08:01:00',
       'classes.remind': '11:00:00',
+      'mailings.remind': '11:00:00',
       'account.forget-texts': '08:03:00',
       'account.forget-codes': '08:05:00',
       'account.forget-tries': '08:07:00',

@@ -6,6 +6,7 @@ import { writeXlsx } from '../server/documents/xlsx/writer.ts';
 import { z } from 'zod';
 import { calls } from '../shared/contract/index.ts';
 import { classBody, lesson } from './factories/classes.ts';
+import { inClass } from './factories/in-class.ts';
 import { aList } from './factories/lists.ts';
 import { aPerson, signIn } from './factories/people.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -187,6 +188,11 @@ describe('every list that comes in pages', () => {
     await app.runJob('account.send-texts');
     firsts['mailings.list'] = [{ trainingClassId }];
     firsts['mailings.results'] = [{ id }];
+    const { aText } = inClass(app, new Date());
+    const anyone = 'select student_id as id from class_members where class_id = $1 limit 1';
+    const memberId = (await app.database.pool.query<{ id: number }>(anyone, [ranId])).rows[0]?.id ?? 0;
+    firsts['instituteMailings.list'] = [{ trainingClassId: ranId }];
+    firsts['instituteMailings.results'] = [{ id: await aText(ranId, memberId, '2026-12-01') }];
     for (const row of [
       "walk_ins (course_id, name, cell_phone, signed_at) values ($1, '甲', '13600000001', now())",
       'absence_objections (course_id, student_id, created_at) select $1, min(id), now() from students',

@@ -145,6 +145,8 @@ const looking: Row[] = [
   ['instituteAttendance.exportOne', ranAt, ofTraining],
   ['instituteAttendance.exportMembers', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
   ['instituteLeave.list', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
+  ['instituteMailings.list', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
+  ['instituteMailings.results', () => ({ id: run.reminderId }), ofTraining],
 ];
 
 /** Calls that do something, in an order in which the one who may can do all of them. */
@@ -247,6 +249,10 @@ const foreigners: [call: string, input: () => object, caller?: string][] = [
   ['instituteAttendance.matchWalkIn', () => ({ id: run.walkInId, userId: own.studentId })],
   ['instituteAttendance.addWalkIn', () => ({ id: own.strangerId })],
   ['instituteAttendance.refuseWalkIn', () => ({ id: own.refusedId })],
+  ['instituteMailings.list', () => ({ trainingClassId: own.trainingClassId })],
+  ['instituteMailings.results', () => ({ id: own.mailingId })],
+  ['mailings.results', () => ({ id: run.reminderId }), 'its unit'],
+  ['mailings.resend', () => ({ id: run.reminderId }), 'its unit'],
   ['classes.namePeople', () => ({ id: run.trainingClassId, ...empty, studentUserIds: [run.studentId] }), 'its unit'],
   ['classes.namePeople', () => ({ id: run.trainingClassId, ...empty, groupIds: [foreign.groupId] }), 'its unit'],
   ['leave.update', () => ({ id: run.leaveId, status: 1 }), 'its unit'],

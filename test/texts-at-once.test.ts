@@ -15,6 +15,7 @@ const atOnce: Record<string, string[]> = {
   'applications/handlers': ['apply', 'cancel'],
   'demands/answer': ['answer'],
   'mailings/handlers': ['send', 'resend'],
+  'mailings/remind': ['remindByText'],
   'people/account': ['changeMobile', 'withdrawConsent', 'requestDeletion'],
   'plans/send': ['send'],
   'staff/accounts': ['sendReset'],

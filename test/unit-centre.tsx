@@ -52,6 +52,7 @@ export const classDetail = {
   ...{ intro: '带笔记本', coverUrl: '', coverPath: '', groupIds: [5], studentUserIds: [1], autoPub: false },
   ...{ version: 2, code: 'JA2JPC', members: 12, leaveRule: 'excluded', lateAfter: 15, opensBefore: 30 },
   refuseClashes: false,
+  remindByText: false,
   courses: [
     {
       ...{ id: 11, name: '党史专题', teacherName: '沈知微', teacherPhone: '13800000003', place: '第一报告厅' },
@@ -70,6 +71,7 @@ export function anewUnit(): void {
     vi.spyOn(api.teaching, 'filesOfClass').mockResolvedValue([]);
     vi.spyOn(api.discussions, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(api.mailings, 'list').mockResolvedValue(pageOf([]));
+    vi.spyOn(quietApi.mailings, 'price').mockResolvedValue({ price: 5 });
     vi.spyOn(quietApi.students, 'groups').mockResolvedValue(pageOf([group, another]));
   });
   afterEach(() => act(() => session.set(anonymous)));

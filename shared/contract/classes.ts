@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phonePattern, plainPhone, seen } from '../checks.ts';
 import { isInstant } from '../time.ts';
 import { filePath, line, mobileOrNone } from './account.ts';
-import { date, defineCalls, highest, id, instant, pageOf, paging, shortText, wholeNumber } from './call.ts';
+import { date, defineCalls, highest, id, instant, pageOf, paging, sendingKey, shortText, wholeNumber } from './call.ts';
 import { ownClasses } from './own-classes.ts';
 import { text } from './text.ts';
 import { waitingCalls } from './waiting.ts';
@@ -57,7 +57,10 @@ const fields = {
   intro: line('培训班介绍', 2000).default(''),
   coverUrl: filePath.meta({ title: '封面图片' }).default(''),
 };
-/** At which teaching point it is held, and how attendance is counted; what is left out stays as it is. */
+/**
+ * At which teaching point it is held, how attendance is counted, and by what people are reminded; what is left out
+ * stays as it is.
+ */
 const rules = {
   pointId,
   leaveRule: leaveRule.optional().meta({ title: '假期计入方式' }),
@@ -65,6 +68,7 @@ const rules = {
   opensBefore: wholeNumber(0, 1440).optional().meta({ title: '提前签到分钟数' }),
   refuseClashes: z.boolean().optional().meta({ title: '是否不允许冲突' }),
   asksPlace: z.boolean().optional().meta({ title: '是否核对签到位置' }),
+  remindByText: z.boolean().optional().meta({ title: '是否发短信提醒' }),
 };
 const added = z.object({
   ...fields,
@@ -72,6 +76,7 @@ const added = z.object({
   courses: courses.default([]),
   groupIds: groupIds.default([]),
   studentUserIds: studentUserIds.default([]),
+  key: sendingKey,
 });
 
 /** What every list of classes tells of one. */
@@ -139,6 +144,8 @@ const ClassDetail = Brief.extend({
   refuseClashes: z.boolean(),
   /** Whether who signs in to a lesson at a teaching point is asked where they are. */
   asksPlace: z.boolean(),
+  /** Whether its people get a text message the evening before a day with lessons. */
+  remindByText: z.boolean(),
 });
 export type ClassDetail = z.infer<typeof ClassDetail>;
 
@@ -153,6 +160,13 @@ const Member = z.object({
   signUpTime: instant,
   /** 1 one of the unit, 0 archived by it since. */
   status: z.number(),
+  /**
+   * Of the lessons that are over: at how many the person should have been and was, by the rule of the class for leave;
+   * how often late, on leave, or neither there nor on leave. Null while none is over.
+   */
+  attendance: z
+    .object({ there: z.number(), due: z.number(), late: z.number(), leave: z.number(), absent: z.number() })
+    .nullable(),
 });
 
 const Roll = z.object({
@@ -287,7 +301,7 @@ export const classes = defineCalls({
     path: `${root}/copyClass`,
     ...own,
     purpose: 'A draft like a class, without its people, picture and code, its lessons as far from a new first day',
-    body: z.object({ id, startDate, name: name.optional() }),
+    body: z.object({ id, startDate, name: name.optional(), key: sendingKey }),
     reply: z.object({ id }),
   },
   clashes: {
@@ -307,6 +321,7 @@ export const classes = defineCalls({
       ...paging,
       trainingClassId,
       name: shortText.default('').meta({ title: '姓名' }),
+      sort: z.enum(['signUpTime', '-signUpTime', 'absent', '-absent']).default('signUpTime').meta({ title: '排序' }),
     }),
     reply: pageOf(Member),
   },

@@ -20,7 +20,7 @@ import { files } from './files.ts';
 import { find } from './find.ts';
 import { hot } from './hot.ts';
 import { institute } from './institute.ts';
-import { instituteAttendance, instituteLeave } from './institute-attendance.ts';
+import { instituteAttendance, instituteLeave, instituteMailings } from './institute-attendance.ts';
 import { jobs } from './jobs.ts';
 import { leave } from './leave.ts';
 import { messages } from './messages.ts';
@@ -56,6 +56,7 @@ export const contract = {
   institute,
   instituteAttendance,
   instituteLeave,
+  instituteMailings,
   applications,
   messages,
   files,
@@ -94,6 +95,7 @@ export const about: Record<keyof typeof contract, string> = {
   institute: 'Training classes that the institute runs, by 教务',
   instituteAttendance: 'Sign-ins and attendance of those',
   instituteLeave: 'Leave from lessons of those',
+  instituteMailings: 'Reminders by text message to those',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',

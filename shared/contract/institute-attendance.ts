@@ -1,6 +1,7 @@
 import { attendance } from './attendance.ts';
 import { defineCalls } from './call.ts';
 import { leave } from './leave.ts';
+import { mailings } from './mailings.ts';
 import { ofTraining } from './of-training.ts';
 
 /** Sign-ins of classes of the institute, as 教务 see and say them. */
@@ -36,4 +37,15 @@ export const instituteLeave = defineCalls({
   update: ofTraining(leave.update, 'decideLeave', 'Grant or refuse one of them that is pending'),
   updateMany: ofTraining(leave.updateMany, 'decideLeaves', 'Grant or refuse several of them'),
   revoke: ofTraining(leave.revoke, 'revokeLeave', 'Take granted leave from lessons of the institute back'),
+});
+
+/** Reminders by text message to classes of the institute, as 教务 read them. */
+export const instituteMailings = defineCalls({
+  list: ofTraining(mailings.list, 'texts', 'Reminders that went to a class of the institute, paged, the last first'),
+  results: ofTraining(
+    mailings.results,
+    'textResults',
+    'What became of one of them for each who is in the class, paged',
+  ),
+  price: ofTraining(mailings.price, 'textPrice', 'What a part of a text message costs the institute, in fen'),
 });

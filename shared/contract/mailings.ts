@@ -38,6 +38,7 @@ const Sent = z.object({
   /** The lesson that it spoke of, or nothing. */
   courseName: z.string(),
   createTime: instant,
+  /** Of a reminder of the evening before, that it went out by itself. */
   byName: z.string(),
   /** How many were chosen, and what became of it for them. */
   total: z.number(),
@@ -99,6 +100,13 @@ export const mailings = defineCalls({
     purpose: 'What became of one text for each who was chosen, paged; what failed first',
     body: z.object({ ...paging, id, state: wholeNumber(0, 4).optional().meta({ title: '结果' }) }),
     reply: pageOf(Result),
+  },
+  price: {
+    method: 'GET',
+    path: `${root}/priceSMS`,
+    ...own,
+    purpose: 'What a part of a text message costs, in fen',
+    reply: z.object({ price: z.number() }),
   },
   resend: {
     method: 'POST',

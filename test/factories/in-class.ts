@@ -34,12 +34,12 @@ export function inClass(app: TestApp, clock: Date) {
     return studentId;
   }
 
-  /** A text of which one was not sent after every try. @returns its number */
-  async function aText(classId: number, studentId: number): Promise<number> {
+  /** A text of which one was not sent after every try, also a reminder of a day. @returns its number */
+  async function aText(classId: number, studentId: number, reminds: string | null = null): Promise<number> {
     const id = await one(
-      `insert into mailings (class_id, content, sent_count, total, parts, price, created_at)
-      values ($1, '集合', 1, 1, 1, 5, $2)`,
-      [classId, clock],
+      `insert into mailings (class_id, content, sent_count, total, parts, price, created_at, reminds)
+      values ($1, '集合', 1, 1, 1, 5, $2, $3)`,
+      [classId, clock, reminds],
     );
     const outboxId = await one(
       `insert into sms_outbox (cell_phone, template, "values", content, created_at, failures)
@@ -110,6 +110,7 @@ export async function runThings(app: TestApp, clock: Date, unitId: number) {
   return {
     ...{ unitId, trainingClassId, courseId, studentId, placedId, draftId: await draft(), goneId: await draft() },
     applicationId: await anApplication(app, await aProject(app)),
+    reminderId: await put.aText(trainingClassId, studentId, '2026-12-01'),
     ...(await put.waitingIn(trainingClassId, courseId, studentId)),
   };
 }

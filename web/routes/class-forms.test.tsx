@@ -38,9 +38,10 @@ const sent = {
   ...{ name: '青年干部班', trainThemeId: null, startDate: '2026-12-01', endDate: '2026-12-03', place: '' },
   ...{ headCount: 0, contactName: '', contactPhone: '', intro: '', coverUrl: '', leaveRule: 'excluded' },
   ...{ lateAfter: 15, opensBefore: 30, refuseClashes: false, courses: [], groupIds: [], studentUserIds: [] },
-  ...{ pointId: null, asksPlace: false },
+  ...{ pointId: null, asksPlace: false, remindByText: false },
 };
 const point = (id: number, name: string) => ({ id, name, city: '绍兴', county: '诸暨' });
+const key = expect.stringMatching(/./);
 
 /** Writes a lesson into the dialog that is open, and closes it. */
 async function write(label: string, given: Record<string, string>): Promise<void> {
@@ -64,7 +65,7 @@ describe('a class is set up', () => {
     expect(asked.mock.calls).toEqual([[{ id: 999 }]]);
     days();
     await press('保存草稿');
-    expect(add.mock.calls[0]?.[0]).toEqual({ ...sent, groupIds: [6, 5] });
+    expect(add.mock.calls[0]?.[0]).toEqual({ ...sent, groupIds: [6, 5], key });
   });
 
   it('by a form that asks for a name and days alone, and is saved as a draft', async () => {
@@ -98,6 +99,8 @@ describe('a class is set up', () => {
     fireEvent.click(screen.getByLabelText('计为出勤'));
     type('迟到分钟数', '');
     fireEvent.click(screen.getByLabelText('教师、地点或分组有冲突时不能保存'));
+    fireEvent.click(screen.getByLabelText('开课前一天晚上发短信提醒'));
+    expect(screen.getByText(/每条 0.05 元.*由本单位承担。$/)).toBeTruthy();
     await choose('学员分组', /^青年班/);
     vi.spyOn(formApi.students, 'list').mockResolvedValue(pageOf(people));
     await find('单独添加的学员', '乙', /^方小乙/);
@@ -116,7 +119,7 @@ describe('a class is set up', () => {
     await inDialog('发布');
     expect(add.mock.calls[0]?.[0]).toEqual({
       ...{ ...sent, headCount: 40, trainThemeId: 7, leaveRule: 'present', refuseClashes: true },
-      ...{ lateAfter: undefined, groupIds: [5], studentUserIds: [2] },
+      ...{ remindByText: true, lateAfter: undefined, groupIds: [5], studentUserIds: [2], key },
       courses: [
         {
           ...{ name: '党史专题', teacherName: '沈知微', teacherPhone: '13800000002', place: '' },

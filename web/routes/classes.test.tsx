@@ -152,7 +152,8 @@ describe('what is done with a class', () => {
     ]);
     fireEvent.change(screen.getByLabelText('开始日期'), { target: { value: '2027-03-01' } });
     await inDialog('复制');
-    expect(copy.mock.calls).toEqual([[{ id: 3, startDate: '2027-03-01', name: '青年干部班（副本）' }]]);
+    const key = expect.stringMatching(/./);
+    expect(copy.mock.calls).toEqual([[{ id: 3, startDate: '2027-03-01', name: '青年干部班（副本）', key }]]);
     expect(told()).toEqual(['已复制为草稿，请核对日期、课程，再选学员']);
   });
 });
@@ -260,6 +261,7 @@ describe('the people of a class', () => {
   const member = {
     ...{ userId: 1, name: '陆青禾', dept: '组织部', post: '科员', cellPhone: '13800001234', status: 1 },
     signUpTime: '2026-11-18T16:05:00Z',
+    attendance: { there: 5, due: 6, late: 2, leave: 1, absent: 1 },
   };
   const open = (list: object[]) => {
     vi.spyOn(api.classes, 'detail').mockResolvedValue(classDetail as never);
@@ -269,19 +271,23 @@ describe('the people of a class', () => {
   it('are listed as the unit knows them, and looked for by name', async () => {
     const read = await open([
       member,
-      { ...member, userId: 2, name: '方小乙', cellPhone: '', dept: '', post: '', status: 0 },
+      { ...member, userId: 2, name: '方小乙', cellPhone: '', dept: '', post: '', status: 0, attendance: null },
     ]);
-    expect(read.mock.calls).toEqual([[{ pageNum: 1, pageSize: 10, trainingClassId: 3 }]]);
+    const asked = { pageNum: 1, pageSize: 10, trainingClassId: 3, sort: 'signUpTime' };
+    expect(read.mock.calls).toEqual([[asked]]);
     expect(tableShown()).toEqual([
-      '姓名 | 手机号码 | 所在部门 | 职务 | 加入时间 | 名单',
-      '陆青禾 | 13800001234 | 组织部 | 科员 | 2026.11.19 | 在册',
-      '方小乙 | 没有号码 | 没有填写 | 没有填写 | 2026.11.19 | 已归档',
+      '姓名 | 手机号码 | 到课 | 迟到 | 缺勤↕ -absent | 所在部门 | 职务 | 加入时间↑ -signUpTime | 名单',
+      '陆青禾 | 13800001234 | 5 / 6 | 2 | 1 | 组织部 | 科员 | 2026.11.19 | 在册',
+      '方小乙 | 没有号码 | — | — | — | 没有填写 | 没有填写 | 2026.11.19 | 已归档',
     ]);
     expect([at('青年干部班'), at('陆青禾')]).toEqual(['/wtdw/pxgl/pxbxq/3/', '/wtdw/xygl/bjxy/?id=1']);
     fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '陆' } });
     fireEvent.submit(screen.getByRole('search'));
     await settled();
-    expect(askedOf(read)).toEqual({ pageNum: 1, pageSize: 10, trainingClassId: 3, name: '陆' });
+    expect(askedOf(read)).toEqual({ ...asked, name: '陆' });
+    fireEvent.click(screen.getByRole('link', { name: '缺勤' }));
+    await settled();
+    expect(askedOf(read)).toEqual({ ...asked, name: '陆', sort: '-absent' });
   });
 
   it('are chosen in the form of the class where there are none', async () => {

@@ -51,12 +51,16 @@ export const trainingClasses = pgTable(
     opensBefore: integer('opens_before').notNull().default(30),
     /** Whether a timetable with clashes is refused, and not only shown. */
     refuseClashes: boolean('refuse_clashes').notNull().default(false),
+    /** Whether its people are reminded by text message the evening before: who has the class pays for it. */
+    remindByText: boolean('remind_by_text').notNull().default(false),
     /** Whether who signs in to a lesson at a teaching point is asked where they are. */
     asksPlace: boolean('asks_place').notNull().default(false),
     /** Whether the evaluation of a course opens by itself. */
     autoPub: boolean('auto_pub').notNull().default(false),
     /** The class that this one was copied from. No reference: it may be gone. */
     copiedFrom: integer('copied_from'),
+    /** What one form said, or which copy was asked for: a press that comes twice is one class. */
+    press: text('press').unique('training_classes_press'),
     /** Of how many changes this is the last: a save that knows another one is refused. */
     /** Who is in it, and leave that waits for an answer: kept by triggers on their rows. */
     memberCount: integer('member_count').notNull().default(0),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { courses, trainingClasses } from './classes.ts';
 import { students } from './students.ts';
@@ -26,10 +26,13 @@ export const mailings = pgTable(
     createdAt: instant('created_at').notNull(),
     /** What one preview said to whom: a press that comes twice is one. */
     press: text('press').unique('mailings_press'),
+    /** The day of the lessons, of a reminder of the evening before: nobody has pressed that. */
+    reminds: date('reminds', { mode: 'string' }),
   },
   (t) => [
     index('mailings_class').on(t.classId, t.createdAt, t.id),
     index('mailings_course').on(t.courseId).where(sql`course_id is not null`),
+    index('mailings_reminds').on(t.classId, t.reminds).where(sql`reminds is not null`),
     index('mailings_by').on(t.by).where(sql`"by" is not null`),
   ],
 );

@@ -200,7 +200,7 @@ it('a lesson says at each sign-in what stands out of it, on paper where anything
 
 it('a list of people names the unit, counts them, and says by which groups of the class they came', async () => {
   const ask = {
-    ...{ db: app.database.db, scope: { unitId: unit.unitId }, classType: 2, now: clock },
+    ...{ db: app.database.db, scope: { unitId: unit.unitId }, classType: 2, now: at('08:00:00') },
     body: { trainingClassId: here.trainingClassId },
   };
   const cellsOf = async (sheet: Sheet) => {
@@ -228,6 +228,15 @@ it('a list of people names the unit, counts them, and says by which groups of th
   const rows = await cellsOf(sheet);
   expect(shown(sheet, rows)).toBe('序号,姓名,部门,职务,手机号码,分组');
   expect(Object.fromEntries(rows.map((row) => [row[0], row[6]]))).toMatchObject({ 周敏: '一组', 李强: '' });
+  // Once a lesson is over, what they were at it as well, and then across.
+  const counted = await peopleSheet({ ...ask, now: at('11:00:00') });
+  expect(
+    shown(counted, await cellsOf(counted))
+      .split(',')
+      .slice(-7)
+      .join(),
+  ).toBe('分组,应到,到课,迟到,请假,缺勤,到课率');
+  expect([sheet.across, counted.across]).toEqual([false, true]);
   await db.delete(studentGroups).where(eq(studentGroups.id, groupId));
 });
 

@@ -1,4 +1,5 @@
 import {
+  absentOf,
   type AttendanceCounts,
   attendance as rateOf,
   counted,
@@ -14,6 +15,7 @@ import type { Db } from '../../db/client.ts';
 import { type Block, type Column, columnsOf, inWords, type Value } from '../../documents/document.ts';
 import { checkInput } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { countsOfPeople } from '../classes/index.ts';
 import type { Scope } from '../students/index.ts';
 import {
   courseSums,
@@ -121,16 +123,38 @@ function signInsOnPaper(rows: Value[][], day: string): Block {
   return table([`${rows.length} 人`, ...parts].join('　'), columns, shown, which);
 }
 
-const peopleColumns = columnsOf('姓名', '部门', '职务', '手机号码', ['加入时间', 'moment'], '状态', '分组');
+const sumColumns: Column[] = [
+  ...['应到', '到课', '迟到', '请假', '缺勤'].map((title): Column => ({ title, kind: 'number' })),
+  { title: '到课率', kind: 'percent' },
+];
+/** Somebody's sums in these; nothing while no lesson is over. */
+const sumsOf = (counts: AttendanceCounts | null, leaveRule: string): Value[] =>
+  counts
+    ? [counts.should, counts.present, counts.late, counts.leave, absentOf(counts), rateOf(counts, leaveRule)]
+    : sumColumns.map(() => null);
+/** On paper sums are as wide as what they are called. */
+const narrow = (columns: readonly Column[]): Column[] =>
+  columns.map((c, at) => (at < columns.length - sumColumns.length ? c : { ...c, width: [...c.title].length }));
 
-/** The people of a class. @throws {Refusal} absent */
-export async function people({ db, scope, classType, body }: Ask): Promise<Sheet> {
+const peopleColumns = [
+  ...columnsOf('姓名', '部门', '职务', '手机号码', ['加入时间', 'moment'], '状态', '分组'),
+  ...sumColumns,
+];
+
+/** The people of a class, with what they were at its lessons that are over. @throws {Refusal} absent */
+export async function people({ db, scope, classType, body, now }: Ask): Promise<Sheet> {
   const { trainingClassId, name } = checkInput(contract.exportMembers.body, body);
   const found = await findClassOf(db, scope, trainingClassId);
   if (found?.classType !== classType) throw refuse('absent');
   const rows = await peopleOf(db, scope, trainingClassId, name);
   const groups = await groupsOf(db, scope, trainingClassId);
   const unit = await unitNameOf(db, found.unitId);
+  const ids = rows.map(({ student }) => student.id);
+  const counts = await countsOfPeople(db, trainingClassId, ids, now);
+  const isCounted = ids.some((id) => counts(id));
+  const sums = peopleColumns.flatMap((_, at) =>
+    isCounted && at >= peopleColumns.length - sumColumns.length ? [at] : [],
+  );
   return {
     title: `${found.name}-学员名单`,
     subtitle: [unit, daysOf(found)].filter(Boolean).join('　'),
@@ -140,19 +164,19 @@ export async function people({ db, scope, classType, body }: Ask): Promise<Sheet
       batched(rows, ({ student: s, addedAt }) => [
         ...[s.name, s.dept, s.post, s.cellPhone ?? '', addedAt, s.archivedAt ? '已归档' : '在册'],
         groups.get(s.id)?.join('、') ?? '',
+        ...sumsOf(counts(s.id), found.leaveRule),
       ]),
-    // Where nobody came by a group there is nothing to say of them.
-    onPaper: (all) => [table(`${all.length} 人`, peopleColumns, all, groups.size ? [0, 1, 2, 3, 6] : [0, 1, 2, 3])],
+    // Where nobody came by a group there is nothing to say of them, nor of attendance while no lesson is over.
+    onPaper: (all) => [
+      table(`${all.length} 人`, narrow(peopleColumns), all, [0, 1, 2, 3, ...(groups.size ? [6] : []), ...sums]),
+    ],
+    across: isCounted,
   };
 }
 
 const daysOf = ({ startDate, endDate, place }: { startDate: string; endDate: string; place: string }) =>
   [startDate === endDate ? startDate : `${startDate} 至 ${endDate}`, place].filter(Boolean).join('　');
 
-const sumColumns: Column[] = [
-  ...['应到', '到课', '迟到', '请假', '缺勤'].map((title): Column => ({ title, kind: 'number' })),
-  { title: '到课率', kind: 'percent' },
-];
 /** So many lessons stand between a person and their sums on paper; so many beside one another without these. */
 const besideSums = 6;
 const across = 12;
@@ -184,12 +208,11 @@ async function register({ db, scope, classType, now }: Ask, classId: number): Pr
       yield some.map((s): Value[] => {
         const were = lessons.map(({ id, step }) => ({ step, status: marks.get(`${s.id} ${id}`) ?? 0 }));
         const sum = summed(were.map(({ status, step }) => counted(countsOf(status), step)));
-        const absent = sum.should - sum.present - sum.late - sum.leave;
         return [
           ...[s.name, s.dept, s.cellPhone ?? ''],
           // Who has not signed in is absent only once the lesson is over.
           ...were.map(({ status, step }) => (status ? words[status] : ['', '未签到', '缺勤'][step])),
-          ...[sum.should, sum.present, sum.late, sum.leave, absent, rateOf(sum, leaveRule)],
+          ...sumsOf(sum, leaveRule),
         ];
       });
     }

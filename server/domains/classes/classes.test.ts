@@ -40,6 +40,7 @@ describe('the classes of a unit', () => {
       opensBefore: 20,
       refuseClashes: true,
       asksPlace: true,
+      remindByText: true,
     });
     const { id } = await unit.call.add({ ...body, courses: [mondayLesson], groupIds: [group], studentUserIds: [a, a] });
     const detail = await unit.call.detail({ id });

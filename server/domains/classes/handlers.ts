@@ -1,4 +1,4 @@
-import { attendance } from '../../../shared/attendance.ts';
+import { absentOf, type AttendanceCounts, attendance, thereOf } from '../../../shared/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { InstituteDetail, InstituteRow } from '../../../shared/contract/institute.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
@@ -8,6 +8,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { signedFileUrl } from '../files/index.ts';
 import { placesOf } from '../points/index.ts';
 import { asUnit, type Scope, type ScopedCalls } from '../students/index.ts';
+import { countsOfPeople } from './count-queries.ts';
 import { approvedTeachers, coursesOf } from './lesson-queries.ts';
 import { chosenOf, groupsOf, listMembers, ownGroups, rollOf } from './member-queries.ts';
 import {
@@ -82,6 +83,10 @@ async function inside(db: Executor, scope: Scope, row: ClassRecord) {
   };
 }
 
+/** What somebody was at the lessons of a class, as far as these are over. */
+const attendanceOf = (counts: AttendanceCounts | null, leaveRule: string) =>
+  counts && { ...thereOf(counts, leaveRule), late: counts.late, leave: counts.leave, absent: absentOf(counts) };
+
 /** Who is in a class, to choose from. */
 const rollCall: Pick<Handlers<Contract['classes'], Contexts>, 'roll'> = {
   async roll({ trainingClassId }, { db, actor }) {
@@ -143,6 +148,7 @@ export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
         opensBefore: row.opensBefore,
         refuseClashes: row.refuseClashes,
         asksPlace: row.asksPlace,
+        remindByText: row.remindByText,
       };
     },
 
@@ -154,9 +160,12 @@ export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
       return clashesOf(db, { scope, classId: id ?? 0, courses, groupIds: groups });
     },
 
-    async members({ trainingClassId, name, ...page }, { db, scope }) {
+    async members({ trainingClassId, ...asked }, { db, scope, now }) {
       const row = await known(db, scope, trainingClassId);
-      const { list, total } = await listMembers(db, scope, row.id, name, page);
+      const at = now();
+      const { list, total } = await listMembers(db, scope, row.id, asked, at);
+      const ids = list.map(({ student }) => student.id);
+      const counts = await countsOfPeople(db, row.id, ids, at);
       return {
         total,
         list: list.map(({ student: s, addedAt, source }) => ({
@@ -168,6 +177,7 @@ export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
           signUpTime: addedAt.toISOString(),
           status: s.archivedAt ? 0 : 1,
           ...{ source, ofUnit: s.unitId !== null },
+          attendance: attendanceOf(counts(s.id), row.leaveRule),
         })),
       };
     },

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
+import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
 import { mayJoin, type Scope, shownTo } from '../students/index.ts';
+import { writtenOf } from './count-queries.ts';
 
 /** Which of these groups are of this unit. */
 export async function ownGroups(tx: Executor, unitId: number | null, ids: number[]): Promise<number[]> {
@@ -177,24 +178,32 @@ export async function rollOf(db: Executor, scope: Scope, classId: number) {
   };
 }
 
-type Page = { pageNum: number; pageSize: number };
+export type MemberSort = 'signUpTime' | '-signUpTime' | 'absent' | '-absent';
+type Asked = { name: string; sort: MemberSort; pageNum: number; pageSize: number };
 
-/** A page of the people of a class whom one is shown, in the order in which they came. */
-export async function listMembers(db: Executor, scope: Scope, classId: number, name: string, page: Page) {
-  const where = and(eq(classMembers.classId, classId), shownTo(scope), holdsAll(name, students.haystack));
-  const list = await db
-    .select({ student: students, addedAt: classMembers.addedAt, source: classMembers.source })
-    .from(classMembers)
-    .innerJoin(students, eq(students.id, classMembers.studentId))
-    .where(where)
-    .orderBy(asc(classMembers.addedAt), asc(classMembers.studentId))
-    .limit(page.pageSize)
-    .offset(offsetOf(page));
+/** A page of the people of a class whom one is shown, in the order in which they came, or by their absences. */
+export async function listMembers(db: Executor, scope: Scope, classId: number, asked: Asked, now: Date) {
+  const where = and(eq(classMembers.classId, classId), shownTo(scope), holdsAll(asked.name, students.haystack));
+  const { addedAt, source, studentId } = classMembers;
   const all = db
-    .select({ id: classMembers.studentId })
+    .select({ student: students, addedAt, source })
     .from(classMembers)
-    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .innerJoin(students, eq(students.id, studentId))
     .where(where)
     .$dynamic();
-  return { list, total: await countUpTo(db, all, page, list.length) };
+  const written = writtenOf(db, classId, now).as('written');
+  // All should have been at the same lessons: who was absent most often is who was known least often.
+  const known = sql`-coalesce(${written.known}, 0)`;
+  const isBy = asked.sort.endsWith('absent');
+  const list = await (isBy ? all.leftJoin(written, eq(written.studentId, studentId)) : all)
+    .orderBy(...orderOf({ signUpTime: addedAt, absent: known }, asked.sort, studentId))
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked));
+  const ids = db
+    .select({ id: studentId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, studentId))
+    .where(where)
+    .$dynamic();
+  return { list, total: await countUpTo(db, ids, asked, list.length) };
 }

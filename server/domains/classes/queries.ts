@@ -40,6 +40,13 @@ export async function findClass(db: Executor, scope: Scope, id: number): Promise
 export const countClasses = (tx: Executor, unitId: number): Promise<number> =>
   tx.$count(trainingClasses, eq(trainingClasses.unitId, unitId));
 
+/** The class that a press has made, if it has. */
+export async function classMadeBy(tx: Executor, press: string | null): Promise<{ id: number } | undefined> {
+  if (press === null) return undefined;
+  const { id } = trainingClasses;
+  return (await tx.select({ id }).from(trainingClasses).where(eq(trainingClasses.press, press)))[0];
+}
+
 /**
  * Adds a class under a code that no other one has.
  * @param codeOf makes another code for each try

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { dayAfter, dayMs, dayOf } from '../../../shared/time.ts';
 import { cut } from '../../../shared/checks.ts';
@@ -14,7 +14,16 @@ import { writeTrail } from '../trail/index.ts';
 import { faultsOfDays } from './checks.ts';
 import { approvedTeachers, type Course, coursesOf, holdCourses, putCourses } from './lesson-queries.ts';
 import { fitStudents, ownGroups, peopleOfGroups, putGroups, putMembers, recordedBeside } from './member-queries.ts';
-import { type ClassRecord, countClasses, deleteClass, findClass, holdClass, insertClass, setClass } from './queries.ts';
+import {
+  type ClassRecord,
+  classMadeBy,
+  countClasses,
+  deleteClass,
+  findClass,
+  holdClass,
+  insertClass,
+  setClass,
+} from './queries.ts';
 import { codeSigns, most, refusedStep } from './rules.ts';
 import { tellMembers } from './tell.ts';
 import { clashesOf } from './timetable.ts';
@@ -22,7 +31,8 @@ import { clashesOf } from './timetable.ts';
 type All = Handlers<Contract['institute'], Contexts>;
 type Saving = Pick<All, 'add' | 'addAndPublish' | 'edit' | 'updateStatus' | 'remove' | 'copy'>;
 type Naming = Pick<Handlers<Contract['classes'], Contexts>, 'namePeople'>;
-type Sent = Parameters<All['add']>[0];
+type Added = Parameters<All['add']>[0];
+type Sent = Omit<Added, 'key'>;
 type People = Pick<Sent, 'groupIds' | 'studentUserIds'>;
 
 const newCode = () => Array.from({ length: 6 }, () => codeSigns[randomInt(codeSigns.length)]).join('');
@@ -83,6 +93,7 @@ const valuesOf = (input: Sent) => ({
   ...(input.refuseClashes !== undefined && { refuseClashes: input.refuseClashes }),
   ...(input.asksPlace !== undefined && { asksPlace: input.asksPlace }),
   ...(input.pointId !== undefined && { pointId: input.pointId }),
+  ...(input.remindByText !== undefined && { remindByText: input.remindByText }),
 });
 
 const themeGone = (error: unknown): never => {
@@ -172,13 +183,24 @@ async function writePeople(tx: Executor, scope: Scope, row: ClassRecord, input: 
     throw refuseAt('studentUserIds', `一个培训班最多 ${most.members} 名学员`);
 }
 
-async function add(input: Sent, context: Scoped, publish: boolean): Promise<{ id: number }> {
+/** One press of one form: the same deed with the same words, by the same person for the same unit. */
+function pressOf<T extends { key: string }>({ actor, scope }: Scoped, deed: string, { key, ...asked }: T) {
+  if (!key) return null;
+  return createHash('sha256')
+    .update(JSON.stringify([actor.userId, scope, deed, key, asked]))
+    .digest('base64url');
+}
+
+async function add(input: Added, context: Scoped, publish: boolean): Promise<{ id: number }> {
   const { actor, scope, now } = context;
   const faults = faultsOfDays(input);
   if (faults.length) throw refuseFields(faults);
   const refused = publish && refusedStep({ ...input, status: 0 }, 1, dayOf(now()));
   if (refused) throw refuseAt('endDate', refused);
+  const press = pressOf(context, publish ? 'publish' : 'add', input);
   return inTurn(context, async (tx) => {
+    const before = await classMadeBy(tx, press);
+    if (before) return before;
     await refuseMore(tx, scope);
     await refusePoints(tx, input, []);
     const cover = { before: '', next: input.coverUrl, userId: actor.userId, purpose: 'cover' } as const;
@@ -189,6 +211,7 @@ async function add(input: Sent, context: Scoped, publish: boolean): Promise<{ id
       createdAt: now(),
       createdBy: actor.userId,
       publishedAt: publish ? now() : null,
+      press,
     };
     const row = await insertClass(tx, { ...valuesOf(input), ...made }, newCode).catch(themeGone);
     await writePeople(tx, scope, row, input, now());
@@ -288,9 +311,12 @@ export const savingCalls: ScopedCalls<Saving> = {
       return null;
     }),
 
-  copy: ({ id, startDate, name }, context) =>
+  copy: ({ id, startDate, name, key }, context) =>
     inTurn(context, async (tx) => {
       const { actor, scope, now } = context;
+      const press = pressOf(context, 'copy', { id, startDate, name, key });
+      const before = await classMadeBy(tx, press);
+      if (before) return before;
       const from = await findClass(tx, scope, id);
       if (!from) throw refuse('absent');
       await refuseMore(tx, scope);
@@ -313,6 +339,7 @@ export const savingCalls: ScopedCalls<Saving> = {
           createdAt: now(),
           createdBy: actor.userId,
           publishedAt: null,
+          press,
         },
         newCode,
       );

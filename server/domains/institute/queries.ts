@@ -36,7 +36,7 @@ export async function isWrittenByOthers(tx: Executor, classId: number, unitId: n
     and not exists (select from users u where u.id = t.by and u.is_admin)`;
   const { rows } = await tx.execute<{ found: boolean }>(sql`select exists (
     select from (
-      select by from mailings where class_id = ${classId}
+      select by from mailings where class_id = ${classId} and reminds is null
       union all select created_by from discussions where class_id = ${classId}
       union all select w.decided_by from walk_ins w join courses c on c.id = w.course_id
         where c.class_id = ${classId} and w.status <> 0

@@ -7,11 +7,12 @@ import type { Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { enqueueMany, resendFailed } from '../account/index.ts';
+import { resendFailed } from '../account/index.ts';
 import { sendEach } from '../messages/index.ts';
 import { readSettings } from '../site/index.ts';
-import { holdUnit } from '../students/index.ts';
+import { asInstitute, asUnit, holdUnit, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
+import { putTexts, type Reader, reaches } from './put.ts';
 import {
   amongReceivers,
   type ClassOf,
@@ -19,7 +20,6 @@ import {
   failedOf,
   findMailing,
   holdApproved,
-  insertPeople,
   insertMailing,
   lessonOf,
   listResults,
@@ -28,7 +28,7 @@ import {
   peopleOf,
   sentBy,
 } from './queries.ts';
-import { classTime, lessonTime, presses, states, texted } from './rules.ts';
+import { classTime, lessonTime, presses, states, texted, textsOf } from './rules.ts';
 
 /** `onSms`: texts wait in the outbox, and the transaction that put them there is over. */
 export type MailingsNeeds = { onSms: () => void };
@@ -40,13 +40,12 @@ type Asked = Parameters<Calls['preview']>[0];
 type Drafted = {
   of: ClassOf;
   /** Each with what they read, whether a text goes to them or not; who was archived is not among them. */
-  readers: { person: Person; content: string }[];
+  readers: Reader<Person>[];
   archived: Person[];
   parts: number;
   price: number;
 };
 
-const reaches = ({ person }: Drafted['readers'][number]) => Boolean(person.cellPhone);
 const named = ({ id, name }: Person) => ({ userId: id, name });
 
 /** What stands for the variables but for the name. @throws {Refusal} absent for a lesson of another class */
@@ -63,7 +62,7 @@ async function valuesOf(db: Executor, of: ClassOf, courseId: number | undefined)
 /** @throws {Refusal} absent for what is not the unit's; input for a draft, and at a text that nobody can read */
 async function draft(db: Executor, unitId: number, asked: Asked): Promise<Drafted> {
   const { trainingClassId, courseId, content } = asked;
-  const of = await classOf(db, unitId, trainingClassId);
+  const of = await classOf(db, { unitId }, trainingClassId);
   if (!of) throw refuse('absent');
   const values = await valuesOf(db, of, courseId);
   const wanted = [...new Set(asked.userIds)];
@@ -99,29 +98,15 @@ const pressOf = (unitId: number, key: string) => createHash('sha256').update(`${
 /** @throws {Refusal} tooMany where the unit has sent as much as it may in a day */
 async function takeTexts(tx: Executor, unitId: number, count: number, now: Date): Promise<void> {
   const wait =
-    (await takeOf(tx, [{ key: `class texts ${unitId}`, ...texted }], count, now)) ||
+    (await takeOf(tx, [{ key: textsOf(unitId), ...texted }], count, now)) ||
     (await takeOf(tx, [{ key: `class presses ${unitId}`, ...presses }], 1, now));
   if (wait) throw refuse('tooMany', '今天给学员发的短信太多，请明天再发', wait);
 }
 
 /** Puts a text into the outbox for who has a number, and writes a message to who has an account. */
-async function put(tx: Executor, id: number, { of, readers, archived }: Drafted, now: Date): Promise<void> {
-  const going = readers.filter(reaches);
-  const outbox = await enqueueMany(
-    tx,
-    'class',
-    going.map(({ person, content }) => ({ cellPhone: person.cellPhone ?? '', values: { content } })),
-    now,
-  );
-  await insertPeople(tx, [
-    ...going.map(({ person }, i) => ({
-      ...{ mailingId: id, studentId: person.id, state: states.waits, outboxId: outbox[i] ?? null },
-    })),
-    ...readers
-      .filter((one) => !reaches(one))
-      .map(({ person }) => ({ mailingId: id, studentId: person.id, state: states.noNumber })),
-    ...archived.map((person) => ({ mailingId: id, studentId: person.id, state: states.archived })),
-  ]);
+async function put(tx: Executor, id: number, drafted: Drafted, now: Date): Promise<void> {
+  const { of, readers } = drafted;
+  await putTexts(tx, id, drafted, now);
   const each = readers.flatMap(({ person: { userId }, content }) => (userId === null ? [] : [{ userId, content }]));
   const message = { type: 2, title: `培训班通知：${of.name}`, link: href('trainee/class-detail', { id: of.id }) };
   await sendEach(tx, each, message, now);
@@ -165,7 +150,7 @@ async function sendAgain(
   const { actor, now } = context;
   if (!(await holdApproved(tx, actor.unitId))) throw refuse('forbidden');
   await holdUnit(tx, actor.unitId);
-  const found = await findMailing(tx, actor.unitId, id);
+  const found = await findMailing(tx, { unitId: actor.unitId }, id);
   const wanted = [...new Set(userIds)];
   if (!found || (await amongReceivers(tx, id, wanted)) !== wanted.length) throw refuse('absent');
   const failed = await failedOf(tx, id, wanted);
@@ -180,9 +165,44 @@ async function sendAgain(
   return again;
 }
 
+/** What was sent for whom, as units and 教务 read it. */
+const readingCalls: ScopedCalls<Pick<Calls, 'list' | 'results' | 'price'>> = {
+  async list({ trainingClassId, ...page }, { db, scope }) {
+    if (!(await classOf(db, scope, trainingClassId))) throw refuse('absent');
+    const { list, total } = await listMailings(db, scope, trainingClassId, page);
+    return {
+      total,
+      list: list.map(({ text: { id, content, createdAt, total: all, parts, price, reminds }, byName, ...rest }) => ({
+        ...{ id, content, createTime: createdAt.toISOString(), total: all, parts, cost: parts * price },
+        byName: reminds === null ? byName : '系统自动',
+        ...rest,
+      })),
+    };
+  },
+
+  async results({ id, ...query }, { db, scope }) {
+    if (!(await findMailing(db, scope, id))) throw refuse('absent');
+    const { list, total } = await listResults(db, scope, id, query);
+    return {
+      total,
+      list: list.map(({ cellPhone, fault, ...one }) => ({
+        ...{ ...one, cellPhone: cellPhone ?? '' },
+        reason: reasonOf(one.state, fault),
+      })),
+    };
+  },
+
+  price: async (_, { db }) => ({ price: (await readSettings(db)).smsPrice }),
+};
+
+/** What 教务 read of the reminders of the institute. */
+export const instituteCalls = asInstitute(readingCalls);
+
 /** Text messages to a class (section 7): looked at before, sent once, and what became of them for each. */
 export function createMailings({ onSms }: MailingsNeeds): Calls {
   return {
+    ...asUnit(readingCalls),
+
     async preview(asked, { db, actor }) {
       const drafted = await draft(db, actor.unitId, asked);
       const { readers, archived, parts, price } = drafted;
@@ -207,30 +227,6 @@ export function createMailings({ onSms }: MailingsNeeds): Calls {
       const sent = await context.db.transaction((tx) => send(tx, context, asked));
       onSms();
       return sent;
-    },
-
-    async list({ trainingClassId, ...page }, { db, actor }) {
-      if (!(await classOf(db, actor.unitId, trainingClassId))) throw refuse('absent');
-      const { list, total } = await listMailings(db, trainingClassId, page);
-      return {
-        total,
-        list: list.map(({ text: { id, content, createdAt, total: all, parts, price }, ...rest }) => ({
-          ...{ id, content, createTime: createdAt.toISOString(), total: all, parts, cost: parts * price },
-          ...rest,
-        })),
-      };
-    },
-
-    async results({ id, ...query }, { db, actor }) {
-      if (!(await findMailing(db, actor.unitId, id))) throw refuse('absent');
-      const { list, total } = await listResults(db, actor.unitId, id, query);
-      return {
-        total,
-        list: list.map(({ cellPhone, fault, ...one }) => ({
-          ...{ ...one, cellPhone: cellPhone ?? '' },
-          reason: reasonOf(one.state, fault),
-        })),
-      };
     },
 
     async resend(asked, context) {

@@ -1,4 +1,21 @@
 import { defineDomain } from '../../kernel/domain.ts';
-import { createMailings, type MailingsNeeds } from './handlers.ts';
+import { defineJob, usualRetry } from '../../kernel/jobs/job.ts';
+import { createMailings, instituteCalls, type MailingsNeeds } from './handlers.ts';
+import { remindByText } from './remind.ts';
 
-export const mailings = defineDomain('mailings', (needs: MailingsNeeds) => ({ handlers: createMailings(needs) }));
+export const mailings = defineDomain('mailings', (needs: MailingsNeeds) => ({
+  handlers: createMailings(needs),
+  jobs: [
+    defineJob({
+      name: 'mailings.remind',
+      title: '发短信提醒学员明天的课',
+      // With the messages of the site, and as often.
+      schedule: '0 19-21 * * *',
+      retry: usualRetry,
+      steps: (db, { now }) => remindByText(db, now, needs.onSms),
+    }),
+  ],
+}));
+
+/** The same of the classes of the institute, as far as 教务 read it. */
+export const instituteMailings = defineDomain('instituteMailings', () => ({ handlers: instituteCalls }));

@@ -1,22 +1,21 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
 import { mailingPeople, mailings } from '../../db/tables/mailings.ts';
-import { shownTo } from '../students/index.ts';
+import { ofScope, type Scope, shownTo } from '../students/index.ts';
 import { states } from './rules.ts';
 
 type Page = { pageNum: number; pageSize: number };
-const ofUnit = (unitId: number) => eq(trainingClasses.unitId, unitId);
 
-/** A class of this unit. */
-export async function classOf(db: Executor, unitId: number, id: number) {
+/** A class of this scope. */
+export async function classOf(db: Executor, scope: Scope, id: number) {
   const rows = await db
     .select()
     .from(trainingClasses)
-    .where(and(ofUnit(unitId), eq(trainingClasses.id, id)));
+    .where(and(ofScope(scope), eq(trainingClasses.id, id)));
   return rows[0];
 }
 export type ClassOf = NonNullable<Awaited<ReturnType<typeof classOf>>>;
@@ -80,9 +79,18 @@ export async function insertPeople(tx: Executor, values: (typeof mailingPeople.$
 const counted = (state: number) =>
   sql<number>`(select count(*)::int from mailing_people p where p.mailing_id = ${mailings.id} and p.state = ${state})`;
 
-/** A page of what was sent to a class, whose it is was asked before. */
-export async function listMailings(db: Executor, classId: number, page: Page) {
-  const where = eq(mailings.classId, classId);
+/**
+ * What of the texts to classes of a scope it has sent, or was sent for it: reminders go out for who has the class, so
+ * that a unit to which the institute gave one reads nothing of those, and the institute nothing of what that unit wrote.
+ */
+const sentFor = (scope: Scope): SQL | undefined =>
+  scope === 'institute'
+    ? and(ofScope(scope), isNotNull(mailings.reminds))
+    : and(ofScope(scope), or(isNull(mailings.reminds), eq(trainingClasses.classType, 2)));
+
+/** A page of what was sent to a class. */
+export async function listMailings(db: Executor, scope: Scope, classId: number, page: Page) {
+  const where = and(eq(mailings.classId, classId), sentFor(scope));
   const list = await db
     .select({
       text: mailings,
@@ -95,36 +103,42 @@ export async function listMailings(db: Executor, classId: number, page: Page) {
       archived: counted(states.archived),
     })
     .from(mailings)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, mailings.classId))
     .leftJoin(courses, eq(courses.id, mailings.courseId))
     .leftJoin(users, eq(users.id, mailings.by))
     .where(where)
     .orderBy(desc(mailings.createdAt), desc(mailings.id))
     .limit(page.pageSize)
     .offset(offsetOf(page));
-  const all = db.select({ id: mailings.id }).from(mailings).where(where).$dynamic();
+  const all = db
+    .select({ id: mailings.id })
+    .from(mailings)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, mailings.classId))
+    .where(where)
+    .$dynamic();
   return { list, total: await countUpTo(db, all, page, list.length) };
 }
 
-/** What was sent to a class of this unit. */
-export async function findMailing(db: Executor, unitId: number, id: number) {
+/** A text to a class, as far as one is shown it. */
+export async function findMailing(db: Executor, scope: Scope, id: number) {
   const rows = await db
     .select({ text: mailings, of: trainingClasses })
     .from(mailings)
     .innerJoin(trainingClasses, eq(trainingClasses.id, mailings.classId))
-    .where(and(ofUnit(unitId), eq(mailings.id, id)));
+    .where(and(sentFor(scope), eq(mailings.id, id)));
   return rows[0];
 }
 
-/** A page of what became of a text to people of a unit: what failed first, what waits, then the others, by name. */
+/** A page of what became of a text to people whom one is shown: what failed first, what waits, then the others, by name. */
 export async function listResults(
   db: Executor,
-  unitId: number,
+  scope: Scope,
   mailingId: number,
   { state, ...page }: Page & { state?: number | undefined },
 ) {
   const where = and(
     eq(mailingPeople.mailingId, mailingId),
-    shownTo({ unitId }),
+    shownTo(scope),
     state === undefined ? undefined : eq(mailingPeople.state, state),
   );
   const from = () =>

@@ -1,4 +1,4 @@
-import { flagInWords } from '../../../shared/attendance.ts';
+import { absentOf as absent, flagInWords } from '../../../shared/attendance.ts';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
@@ -27,8 +27,8 @@ function SignInState({ of, isOver }: { of: number; isOver: boolean }) {
 }
 
 type Sums = Pick<CourseSums, 'shouldCount' | 'presentCount' | 'lateCount' | 'leaveCount'>;
-export const absentOf = ({ shouldCount, presentCount, lateCount, leaveCount }: Sums): number =>
-  Math.max(shouldCount - presentCount - lateCount - leaveCount, 0);
+export const absentOf = ({ shouldCount: should, presentCount: present, lateCount: late, leaveCount: leave }: Sums) =>
+  absent({ should, present, late, leave });
 
 /** A rate with its drawing: of all who should be there those in time, late, on leave and absent. */
 export function Rate({ of }: { of: CourseSums }) {

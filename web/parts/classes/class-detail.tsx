@@ -117,6 +117,7 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
       </section>
       <div className={`${styles.rest} ${inPrint}`}>
         {!holder.isInstitute && <OfUnit of={d} />}
+        <ClassMailings of={d} />
         <People of={d} around={around} />
         <Basics of={d} around={around} facts={facts} />
       </div>
@@ -149,7 +150,6 @@ function OfUnit({ of: d }: { of: Detail }) {
     <>
       {d.status > 0 && <ClassFiles id={d.id} />}
       <ClassDiscussions of={d} />
-      <ClassMailings of={d} />
     </>
   );
 }
@@ -209,6 +209,7 @@ function Basics({ of: d, around, facts }: { of: Detail; around: Around } & Requi
           ['请假', leaveRules.find(({ value }) => value === d.leaveRule)?.label],
           ['签到', signInRule(d)],
           ['排课冲突', d.refuseClashes ? '有冲突不能保存' : '有冲突也能保存'],
+          ['课前提醒', d.remindByText ? '前一天晚上发站内消息和短信' : '前一天晚上发站内消息'],
         ]}
       />
     </section>

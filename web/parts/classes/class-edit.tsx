@@ -31,7 +31,7 @@ function Add({ around, groups }: { around: Around; groups: Option[] }) {
   async function save(publish: boolean): Promise<boolean> {
     const { addAndPublish, add } = made(formApi).classes;
     const call = publish ? addAndPublish : add;
-    const answer = await form.save((values) => call(sentOf(values)));
+    const answer = await form.save((values, key) => call({ ...sentOf(values), key }));
     if (!answer) return false;
     toastOk(saidOf(publish, form.values.name.trim()));
     void navigate(to.detail(answer.done.id));

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { quietApi } from '../../lib/api.ts';
 import type { Form } from '../../lib/form/use-form.ts';
+import { useLoad } from '../../lib/load.ts';
 import { Area, Choices, Field, Select, Tick } from '../../ui/field.tsx';
 import { FileField } from '../account/file-field.tsx';
 import profile from '../account/profile.module.css';
 import { ChooseField } from '../students/choose-field.tsx';
+import { yuanOf } from '../mailings/words.tsx';
 import { choicesOf, idsOf } from '../students/groups.ts';
 import { useHolder } from './holder.ts';
 import type { Around } from './read.ts';
@@ -57,6 +60,7 @@ export function ClassFields({ form, around, classId, coverUrl }: Props) {
           </Tick>
         </div>
       </Block>
+      <Reminders form={form} around={around} />
       <Block title="学员" text={holder.isInstitute ? ofInstitute : '整组加入的，分组里的人变动时班上跟着变。'}>
         <div className="form-grid">
           {grouped && (
@@ -97,6 +101,34 @@ export function ClassFields({ form, around, classId, coverUrl }: Props) {
         />
       </Block>
     </>
+  );
+}
+
+/** What a text message to everybody for each day with lessons comes to, as far as the form knows. */
+function Reminders({ form, around }: Pick<Props, 'form' | 'around'>) {
+  const { made, isInstitute } = useHolder();
+  const load = useLoad('text price', () => made(quietApi).mailings.price({}));
+  const price = load.data?.price;
+  const { people, groups, courses } = form.values;
+  const sizes = new Map(around.groups.list.map((g) => [g.id, g.size]));
+  const count = idsOf(groups).reduce((sum, id) => sum + (sizes.get(id) ?? 0), people.length);
+  const days = new Set(courses.map(({ day }) => day)).size;
+  return (
+    <Block title="课程提醒" text="有课的前一天晚上七点，有账号的学员会收到站内提醒。">
+      <div className="form-grid">
+        <Tick form={form} name="remindByText">
+          开课前一天晚上发短信提醒
+        </Tick>
+        <p className="field full muted fs-sm">
+          每个上课日一次，发给班上有手机号码的每个人，没有账号的也发。
+          {price !== undefined &&
+            `每条 ${yuanOf(price)}（70 字以内，内容更长的按每 67 字一条），费用由${isInstitute ? '学院' : '本单位'}承担。`}
+          {price !== undefined &&
+            count * days > 0 &&
+            `按现在的 ${count} 人、${days} 个上课日，约 ${yuanOf(price * count * days)}。`}
+        </p>
+      </div>
+    </Block>
   );
 }
 

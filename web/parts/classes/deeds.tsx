@@ -118,10 +118,11 @@ function CopyDialog({ of: c, onClose }: { of: Of; onClose: () => void }) {
   const [first] = useState({ name: `${cut(c.name, 56)}（副本）`, startDate: '' });
   const form = useForm({ first, rules: copyRules, more: { startDate: { required: '请填写新的开始日期' } } });
   async function send(): Promise<void> {
-    const { id } = await made(formApi).classes.copy({ id: c.id, ...form.values });
+    const answer = await form.save((values, key) => made(formApi).classes.copy({ id: c.id, ...values, key }));
+    if (!answer) return;
     onClose();
     toastOk('已复制为草稿，请核对日期、课程，再选学员');
-    void navigate(to.edit(id));
+    void navigate(to.edit(answer.done.id));
   }
   return (
     <Dialog title="复制培训班" text="课程表按新的开始日期顺延；学员、封面和班级码不复制。" narrow onClose={onClose}>

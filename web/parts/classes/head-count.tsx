@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ruleInWords } from '../../../shared/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { InstituteMember } from '../../../shared/contract/institute.ts';
 import { api } from '../../lib/api.ts';
@@ -24,6 +25,19 @@ type Done = () => Promise<void>;
 type Deeds = (member: Member, of: ClassDetail, done: Done) => ReactNode;
 
 const none = (said: string) => <span className="muted">{said}</span>;
+/** A count of the lessons that are over; a dash while none is. */
+const counted = (key: 'late' | 'absent', title: string): Column<Member> => ({
+  ...{ key, title, right: true, nowrap: true },
+  cell: (m) => m.attendance?.[key] ?? '—',
+});
+const attendance: readonly Column<Member>[] = [
+  {
+    ...{ key: 'there', title: '到课', right: true, nowrap: true },
+    cell: (m) => (m.attendance?.due ? `${m.attendance.there} / ${m.attendance.due}` : '—'),
+  },
+  counted('late', '迟到'),
+  { ...counted('absent', '缺勤'), sort: 'absent' },
+];
 const columns: readonly Column<Member>[] = [
   { key: 'name', title: '姓名', main: true, cell: (m) => m.name },
   {
@@ -32,9 +46,13 @@ const columns: readonly Column<Member>[] = [
     nowrap: true,
     cell: (m) => m.cellPhone || <span className="st wait">没有号码</span>,
   },
+  ...attendance,
   { key: 'dept', title: '所在部门', cell: (m) => m.dept || none('没有填写') },
   { key: 'post', title: '职务', cell: (m) => m.post || none('没有填写') },
-  { key: 'signUpTime', title: '加入时间', wide: true, nowrap: true, cell: (m) => formatDate(m.signUpTime) },
+  {
+    ...{ key: 'signUpTime', title: '加入时间', sort: 'signUpTime', wide: true, nowrap: true },
+    cell: (m) => formatDate(m.signUpTime),
+  },
   {
     key: 'status',
     title: '名单',
@@ -85,6 +103,7 @@ function Head({ of: d, way }: { of: ClassDetail; way: ReactNode }) {
             {d.members} 人{d.headCount > 0 && `，计划 ${d.headCount} 人`}
           </span>
         </p>
+        {d.status > 1 && <p className="muted fs-sm">{ruleInWords(d)}</p>}
       </div>
       {way}
       {d.members > 0 && (
@@ -128,13 +147,13 @@ function People({ of: d, reload, deeds }: PeopleProps) {
         name="class-members"
         label={`${d.name}的学员`}
         columns={holder.isInstitute ? ofInstitute : columns}
-        sort=""
+        sort="signUpTime"
         version={version}
         fixed={{ trainingClassId: d.id }}
         idOf={(m) => m.userId}
         nameOf={(m) => m.name}
         filters={[{ key: 'name', label: '姓名', kind: 'search', placeholder: '姓名里的字' }]}
-        load={({ sort: _, ...input }) => holder.made(api).classes.members(input as never)}
+        load={(input) => holder.made(api).classes.members(input as never)}
         {...(holder.to.person && { open: (m: Member) => holder.to.person?.(m.userId) ?? '' })}
         {...(deeds && {
           actions: (m: Member, done: Done) => deeds(m, d, async () => void (await Promise.all([done(), reload()]))),

@@ -12,6 +12,7 @@ type Made = {
   classes: Shared<'classes', 'institute'>;
   attendance: Shared<'attendance', 'instituteAttendance'>;
   leave: Shared<'leave', 'instituteLeave'>;
+  mailings: Shared<'mailings', 'instituteMailings'>;
 };
 type Id = number;
 export type ExportName = 'exportOne' | 'exportMembers';
@@ -45,7 +46,7 @@ export type Holder = {
 
 const ofUnit: Holder = {
   isInstitute: false,
-  made: ({ classes, attendance, leave }) => ({ classes, attendance, leave }),
+  made: ({ classes, attendance, leave, mailings }) => ({ classes, attendance, leave, mailings }),
   may: ({ classType }) => classType === 2,
   to: {
     classes: () => href('unit/classes'),

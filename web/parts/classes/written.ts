@@ -27,6 +27,7 @@ export type Written = {
   opensBefore: string;
   refuseClashes: string;
   asksPlace: string;
+  remindByText: string;
   courses: Lesson[];
   groups: Option[];
   people: Option[];
@@ -36,7 +37,7 @@ export type Written = {
 export const firstClass: Written = {
   ...{ name: '', trainThemeId: '', startDate: '', endDate: '', place: '', headCount: '', contactName: '' },
   ...{ contactPhone: '', intro: '', coverUrl: '', point: [] },
-  ...{ leaveRule: 'excluded', lateAfter: '15', opensBefore: '30', refuseClashes: '', asksPlace: '' },
+  ...{ leaveRule: 'excluded', lateAfter: '15', opensBefore: '30', refuseClashes: '', asksPlace: '', remindByText: '' },
   ...{ courses: [], groups: [], people: [] },
 };
 
@@ -50,6 +51,7 @@ export const writtenOf = ({ detail: d, people, groups }: Whole): Written => ({
   refuseClashes: d.refuseClashes ? '1' : '',
   asksPlace: d.asksPlace ? '1' : '',
   point: pointOf(d),
+  remindByText: d.remindByText ? '1' : '',
   courses: d.courses.map(lessonOf),
   ...{ groups, people },
 });
@@ -66,6 +68,7 @@ export const sentOf = ({ groups, people, courses, point: [point], ...v }: Writte
   refuseClashes: v.refuseClashes === '1',
   asksPlace: v.asksPlace === '1',
   pointId: point ? Number(point.value) : null,
+  remindByText: v.remindByText === '1',
   courses: courses.map(sentLesson),
   groupIds: idsOf(groups),
   studentUserIds: idsOf(people),

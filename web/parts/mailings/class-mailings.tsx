@@ -7,6 +7,7 @@ import { useLoad } from '../../lib/load.ts';
 import profile from '../account/profile.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { useHolder } from '../classes/holder.ts';
 import { MailingDialog } from './mailing-dialog.tsx';
 import { MailingResults } from './mailing-results.tsx';
 import styles from './mailings.module.css';
@@ -15,12 +16,18 @@ import { countsInWords, yuanOf } from './words.tsx';
 const few = 5;
 const all = 100;
 
-/** What was sent to a class, on its own page; a draft has nobody to be written to. */
+/**
+ * What was sent to a class, on its own page; a draft has nobody to be written to. Of the institute that is the
+ * reminders of the evening before, where there are any.
+ */
 export function ClassMailings({ of: d }: { of: ClassDetail }) {
+  const { made, isInstitute } = useHolder();
   const [shown, setShown] = useState(few);
   const [open, setOpen] = useState<SentMailing | 'new' | null>(null);
-  const load = useLoad(`texts ${d.id} ${shown}`, () => api.mailings.list({ trainingClassId: d.id, pageSize: shown }));
-  if (d.status === 0) return null;
+  const load = useLoad(`texts ${d.id} ${shown}`, () =>
+    made(api).mailings.list({ trainingClassId: d.id, pageSize: shown }),
+  );
+  if (d.status === 0 || (isInstitute && !d.remindByText && !load.data?.total)) return null;
   const close = () => {
     setOpen(null);
     void load.reload();
@@ -29,7 +36,7 @@ export function ClassMailings({ of: d }: { of: ClassDetail }) {
     <section className={`card no-print ${profile.block}`} aria-labelledby="texts">
       <div className={profile.head}>
         <h2 id="texts">短信</h2>
-        {d.members > 0 && (
+        {d.members > 0 && !isInstitute && (
           <button type="button" className="btn ghost sm" onClick={() => setOpen('new')}>
             发短信
           </button>
@@ -39,7 +46,11 @@ export function ClassMailings({ of: d }: { of: ClassDetail }) {
         {({ list, total }) => (
           <>
             {total === 0 && (
-              <p className="muted fs-sm">还没有发过。发之前能看到内容、人数和费用，发完能看到每个人的结果。</p>
+              <p className="muted fs-sm">
+                {isInstitute
+                  ? '开课前一天晚上自动发，发完能看到每个人的结果。'
+                  : '还没有发过。发之前能看到内容、人数和费用，发完能看到每个人的结果。'}
+              </p>
             )}
             <ul className={styles.sent}>
               {list.map((t) => (
@@ -47,7 +58,8 @@ export function ClassMailings({ of: d }: { of: ClassDetail }) {
                   <p>{t.content}</p>
                   <small>
                     {formatDate(t.createTime, 'MM.dd HH:mm')}
-                    {t.courseName && `　${t.courseName}`}　{countsInWords(t)}　{yuanOf(t.cost)}
+                    {(t.byName || t.courseName) && `　${[t.byName, t.courseName].filter(Boolean).join('　')}`}　
+                    {countsInWords(t)}　{yuanOf(t.cost)}
                   </small>
                   <button type="button" className="btn plain sm" onClick={() => setOpen(t)}>
                     查看结果<span className="vh">{t.content}</span>

@@ -5,6 +5,7 @@ import { useLoad } from '../../lib/load.ts';
 import { usePress } from '../../lib/press.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { useHolder } from '../classes/holder.ts';
 import styles from './mailings.module.css';
 import { TextState } from './words.tsx';
 
@@ -12,10 +13,12 @@ const step = 50;
 
 /** What became of a text for each: what failed first, with its reason, and another try for those. */
 export function MailingResults({ id, onChanged }: { id: number; onChanged?: () => void }) {
+  const { made, isInstitute } = useHolder();
+  const { mailings } = made(api);
   const [shown, setShown] = useState(step);
   const load = useLoad(`text results ${id} ${shown}`, async () => ({
-    all: await api.mailings.results({ id, pageSize: shown }),
-    failed: (await api.mailings.results({ id, state: 2, pageSize: 1 })).total,
+    all: await mailings.results({ id, pageSize: shown }),
+    failed: (await mailings.results({ id, state: 2, pageSize: 1 })).total,
   }));
   const { busy, press } = usePress();
   useAgain(load, Boolean(load.data?.all.list.some((r) => r.state === 0)));
@@ -42,7 +45,7 @@ export function MailingResults({ id, onChanged }: { id: number; onChanged?: () =
             ))}
           </ul>
           <div className="row" style={{ marginTop: '1rem' }}>
-            {failed > 0 && (
+            {failed > 0 && !isInstitute && (
               <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => press(again)}>
                 重试失败的 {failed} 条
               </button>

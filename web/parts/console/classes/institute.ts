@@ -9,7 +9,10 @@ const said = (...parts: string[]) => parts.filter(Boolean).join('，');
 /** The institute, whose classes 教务 run with the same pages as units do theirs. */
 export const institute: Holder = {
   isInstitute: true,
-  made: (says) => ({ classes: says.institute, attendance: says.instituteAttendance, leave: says.instituteLeave }),
+  made: (says) => ({
+    ...{ classes: says.institute, attendance: says.instituteAttendance },
+    ...{ leave: says.instituteLeave, mailings: says.instituteMailings },
+  }),
   may: () => true,
   to: {
     classes: () => consoleHref('classes'),

@@ -1,0 +1,52 @@
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { units } from '../../db/tables/account.ts';
+import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
+
+type Day = { from: Date; to: Date };
+const whose = { id: trainingClasses.id, classType: trainingClasses.classType, unitId: trainingClasses.unitId };
+
+const hasLessons = ({ from, to }: Day) =>
+  sql`exists (select from courses c where c.class_id = ${trainingClasses.id}
+    and c.start_at >= ${from.toISOString()}::timestamptz and c.start_at < ${to.toISOString()}::timestamptz)`;
+const reminds = (day: Day) =>
+  and(inArray(trainingClasses.status, [1, 2]), eq(trainingClasses.remindByText, true), hasLessons(day));
+
+/**
+ * Classes that are published or running, have lessons between two instants, and remind their people by text; with the
+ * account of the unit that each belongs to.
+ */
+export const classesToRemind = (db: Executor, day: Day) =>
+  db
+    .select({ ...whose, account: units.userId })
+    .from(trainingClasses)
+    .leftJoin(units, eq(units.id, trainingClasses.unitId))
+    .where(reminds(day))
+    .orderBy(asc(trainingClasses.id));
+export type ToRemind = Awaited<ReturnType<typeof classesToRemind>>[number];
+
+/** A class as it stands, where it is still one of those, with its lessons of the day in the order of their times. */
+export const lessonsToRemind = (tx: Executor, id: number, day: Day) =>
+  tx
+    .select({ of: trainingClasses, lesson: courses })
+    .from(trainingClasses)
+    .innerJoin(courses, eq(courses.classId, trainingClasses.id))
+    .where(and(eq(trainingClasses.id, id), reminds(day), gte(courses.startAt, day.from), lt(courses.startAt, day.to)))
+    .orderBy(asc(courses.startAt), asc(courses.id));
+
+/** People of a class, but for whom its unit has archived and whom a reminder of that day has gone to already. */
+export const unreminded = (tx: Executor, classId: number, day: string) =>
+  tx
+    .select({ id: students.id, cellPhone: students.cellPhone })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(
+      and(
+        eq(classMembers.classId, classId),
+        isNull(students.archivedAt),
+        sql`not exists (select from mailing_people p join mailings m on m.id = p.mailing_id
+          where m.class_id = ${classId}::int and m.reminds = ${day}::date and p.student_id = ${students.id})`,
+      ),
+    )
+    .orderBy(asc(students.id));

@@ -1,0 +1,62 @@
+import { smsParts } from '../../../shared/mailings.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { dayAfter, dayOf, midnight, wallClock } from '../../../shared/time.ts';
+import type { Db, Executor } from '../../db/client.ts';
+import { takeOf } from '../../db/tallies.ts';
+import { sendMessage } from '../messages/index.ts';
+import { readSettings } from '../site/index.ts';
+import { holdScope } from '../students/index.ts';
+import { putTexts, reaches } from './put.ts';
+import { holdApproved, insertMailing } from './queries.ts';
+import { classesToRemind, lessonsToRemind, type ToRemind, unreminded } from './remind-queries.ts';
+import { reminderText, texted, textsOf } from './rules.ts';
+
+/** A unit whose texts of the day are used up hears of it, once for each class: its people have the bell alone. */
+async function tellUsedUp(tx: Executor, { id, account }: ToRemind, name: string, now: Date): Promise<void> {
+  const once = { key: `class reminder ${id} not sent`, most: 1, seconds: texted.seconds };
+  if (account === null || (await takeOf(tx, [once], 1, now))) return;
+  const title = `短信提醒没有发出：${name}`;
+  const content = `“${name}”明天有课，短信提醒没有发出：今天给学员发的短信已达上限 ${texted.most} 条。站内提醒照常。`;
+  const link = href('unit/class-detail', { id });
+  await sendMessage(tx, { userIds: [account], type: 2, title, content, link }, now);
+}
+
+/** Who of a class has no reminder of a day yet gets one. Units pay for their own classes, the institute for its. */
+async function remind(tx: Executor, one: ToRemind, day: string, now: Date): Promise<void> {
+  const { id, classType, unitId } = one;
+  const scope = classType === 1 || unitId === null ? 'institute' : { unitId };
+  if (scope !== 'institute' && !(await holdApproved(tx, scope.unitId))) return;
+  // Of two nodes the second waits here, and then finds nobody left.
+  await holdScope(tx, scope);
+  const lessons = await lessonsToRemind(tx, id, { from: midnight(day), to: midnight(day, 1) });
+  const [first] = lessons;
+  if (!first) return;
+  const { of, lesson } = first;
+  const content = reminderText({
+    ...{ className: of.name, day, lessons: lessons.length },
+    ...{ from: wallClock(lesson.startAt).slice(11, 16), place: lesson.place || of.place },
+  });
+  const readers = (await unreminded(tx, id, day)).map((person) => ({ person, content }));
+  const count = readers.filter(reaches).length;
+  if (!count) return;
+  const cap = { key: textsOf(unitId), ...texted };
+  if (scope !== 'institute' && (await takeOf(tx, [cap], count, now))) return tellUsedUp(tx, one, of.name, now);
+  const mailing = await insertMailing(tx, {
+    ...{ classId: id, content, sentCount: count, total: readers.length, reminds: day, createdAt: now },
+    ...{ parts: count * smsParts(content), price: (await readSettings(tx)).smsPrice },
+  });
+  await putTexts(tx, mailing as number, { readers, archived: [] }, now);
+}
+
+/**
+ * Texts of the evening before a day with lessons, for classes that want them. Each class is a transaction of its own:
+ * what one fails at, or a process that is killed, keeps no other from its texts, and nobody gets a second one.
+ */
+export async function remindByText(db: Db, now: Date, onSms: () => void): Promise<void> {
+  const day = dayAfter(dayOf(now), 1);
+  const failed: unknown[] = [];
+  for (const one of await classesToRemind(db, { from: midnight(day), to: midnight(day, 1) }))
+    await db.transaction((tx) => remind(tx, one, day, now)).catch((error: unknown) => failed.push(error));
+  onSms();
+  if (failed.length) throw failed[0];
+}
