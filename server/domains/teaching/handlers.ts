@@ -33,6 +33,7 @@ function toLesson({ course, of, files }: Taught, now: Date): TaughtLesson {
     ...{ id, name, trainingClassId: of.id, className: of.name, place: course.place || of.place, files },
     startTime: course.startAt.toISOString(),
     endTime: course.endAt.toISOString(),
+    opensAt: new Date(course.startAt.getTime() - of.opensBefore * 60_000).toISOString(),
     step: stepOf(course, now),
     ...{ shouldCount, presentCount, lateCount, leaveCount },
   };
@@ -58,13 +59,12 @@ export function createTeaching({ secret }: TeachingNeeds): Handlers<Contract['te
     async lesson({ id }, { db, actor, now }) {
       const found = await findTaught(db, actor.userId, id);
       if (!found) throw refuse('absent');
-      const { course, of, unitName } = found;
+      const { of, unitName } = found;
       const { sessionId } = actor;
       return {
         ...toLesson(found, now()),
         ...{ unitName, startDate: of.startDate, endDate: of.endDate, intro: of.intro },
         ...{ contactName: of.contactName, contactPhone: of.contactPhone },
-        opensAt: new Date(course.startAt.getTime() - of.opensBefore * 60_000).toISOString(),
         files: shownHandouts(await handoutsOf(db, { courseId: id }), { secret, sessionId, now: now() }),
       };
     },
