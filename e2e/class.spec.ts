@@ -119,7 +119,7 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   await phone.getByRole('link', { name: /一个班的全程/ }).click();
   await expect(phone.getByRole('region', { name: '我的考勤' })).toBeVisible();
   const teacher = await alsoOpen(browser, teaches.cellPhone, '/grxz/wdkc/');
-  await teacher.getByRole('link', { name: /党史专题/ }).click();
+  await teacher.getByRole('link', { name: /^党史专题/ }).click();
   await expect(figures(teacher).first()).toHaveText('应到3');
   await page.getByRole('link', { name: /打开签到屏/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '党史专题' })).toBeVisible();

@@ -110,7 +110,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
       .sort(),
   ).toEqual([...['外来甲 到课', '方小丙 未签到', '方小乙 迟到', '方小甲 到课']].sort());
 
-  await page.getByRole('link', { name: '签到屏', exact: true }).click();
+  await page.getByRole('link', { name: /打开签到屏/ }).click();
   await expect(countsOf(page)).toHaveText(['应到4', '已签3', '迟到1', '请假0', '未签1']);
   await page.goto(`/wtdw/pxgl/pjdkl/${id}/`);
   await expect(page.getByRole('row').filter({ hasText: '党史专题' })).toContainText('下课后统计');

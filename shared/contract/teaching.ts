@@ -13,6 +13,8 @@ const Lesson = z.object({
   name: z.string(),
   startTime: instant,
   endTime: instant,
+  /** When signing in opens. */
+  opensAt: instant,
   place: z.string(),
   /** 0 to come, 1 on, 2 over. */
   step: z.number(),
@@ -41,8 +43,6 @@ const LessonDetail = Lesson.omit({ files: true }).extend({
   unitName: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** When signing in opens. */
-  opensAt: instant,
   intro: z.string(),
   contactName: z.string(),
   contactPhone: z.string(),

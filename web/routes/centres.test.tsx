@@ -8,7 +8,7 @@ import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
 import * as events from '../lib/events.ts';
 import type { Page } from '../lib/page.tsx';
 import { anonymous, session, standings } from '../lib/session.ts';
-import { unread } from '../lib/unread.ts';
+import { refreshUnread, unread, unreadKnown } from '../lib/unread.ts';
 import Mine from '../parts/apply/mine.tsx';
 import Receipt from '../parts/apply/receipt.tsx';
 import { Matters } from '../parts/centre/matters.tsx';
@@ -31,6 +31,7 @@ afterEach(() =>
     session.set(anonymous);
     standings.set([]);
     unread.set(0);
+    unreadKnown.set(false);
   }),
 );
 
@@ -245,9 +246,12 @@ describe('a unit', () => {
       claims = 0;
       return null as never;
     });
-    act(() => unread.set(7));
+    const { haveUnread } = quietApi.messages;
+    vi.mocked(haveUnread).mockResolvedValue({ haveUnRead: true, count: 7 });
     await enter(unitHome, '/wtdw/', 3);
     const figures = () => [...document.querySelectorAll('dl.figures dd')].map((d) => d.textContent);
+    expect(figures()[2]).toBe('—');
+    await act(refreshUnread);
     expect([figures(), document.querySelector('main p a')?.getAttribute('href'), at('获取培训方案')]).toEqual([
       ['1人', '4人1 人没有手机号码', '7条'],
       '/wtdw/dwxx/',
@@ -261,6 +265,32 @@ describe('a unit', () => {
     // What waits today and the month of its classes come after the page.
     expect(await screen.findByText('今天没有课，也没有等您处理的事。')).toBeDefined();
     expect((await screen.findByText('这个月没有培训班。')).closest('section')?.textContent).toContain('培训日历');
+  });
+
+  it('says at home once that it was not read, and reads all of it again with one press; of messages nothing is made up', async () => {
+    const away = new ApiError(503, '服务暂时不可用');
+    const home = vi.spyOn(api.people, 'unitHome').mockRejectedValue(away);
+    const others = [
+      vi.spyOn(api.people, 'claims').mockRejectedValue(away),
+      vi.spyOn(api.people, 'matters').mockRejectedValue(away),
+      vi.spyOn(api.classes, 'schedule').mockRejectedValue(away),
+      vi.spyOn(api.classes, 'waiting').mockRejectedValue(away),
+      vi.spyOn(api.messages, 'list').mockRejectedValue(away),
+    ];
+    const unreads = vi.mocked(quietApi.messages.haveUnread).mockRejectedValue(away);
+    await enter(unitHome, '/wtdw/', 3);
+    await waitFor(() => expect(others.map((o) => o.mock.calls.length)).toEqual([1, 1, 1, 1, 1]));
+    await settled();
+    const alerts = () => [...document.querySelectorAll('main [role=alert]')].map((a) => a.textContent);
+    expect([alerts().length, document.querySelectorAll('main .alert button').length]).toEqual([1, 1]);
+    expect(document.querySelector('main')?.textContent).not.toMatch(/0\s*条/);
+    home.mockResolvedValue({ unitName: '云栖县委', contactName: '周明远', claims: 0, students: 4 } as never);
+    unreads.mockResolvedValue({ haveUnRead: true, count: 3 });
+    await press('重新读取');
+    await settled();
+    // What is still away is said again, and what came stands there.
+    expect([alerts().length, others.map((o) => o.mock.calls.length)]).toEqual([1, [2, 2, 2, 2, 2]]);
+    expect([...document.querySelectorAll('dl.figures dd')].map((d) => d.textContent)).toEqual(['0人', '4人', '3条']);
   });
 
   it('has its newest messages, each with what it is about, and the ways to ask', async () => {

@@ -188,7 +188,7 @@ describe('a class', () => {
   });
 
   it('that is published leads to its attendance, its leave, and the boards of today and of what comes', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T04:00:00Z') });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') });
     const of = (id: number, name: string, day: string) => ({
       ...{ id, name, teacherName: '', place: '' },
       ...{ startTime: `2026-12-${day}T01:00:00.000Z`, endTime: `2026-12-${day}T03:30:00.000Z` },
@@ -199,7 +199,7 @@ describe('a class', () => {
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
     const boards = screen.getByRole('region', { name: '签到屏' });
     expect([...boards.querySelectorAll('a')].map((a) => `${a.textContent} ${a.getAttribute('href')}`)).toEqual([
-      ...['打开签到屏：今天 /qiandaoping/3/12/', '打开签到屏：明天 /qiandaoping/3/13/'],
+      ...['打开签到屏：今天 /qiandaoping/3/12/', '预览签到屏：明天 /qiandaoping/3/13/'],
     ]);
     expect([at('考勤'), at('请假（3 份待处理）')]).toEqual(['/wtdw/pxgl/pjdkl/3/', '/wtdw/pxgl/dclqj/3/']);
     vi.useRealTimers();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
 import type { Load } from '../lib/load.ts';
 import { Icon } from './icon.tsx';
 
@@ -34,6 +34,34 @@ export function Failed({ fault, retry }: { fault: string; retry: () => void }) {
   );
 }
 
+type Report = (id: string, load: Pick<Load<unknown>, 'fault' | 'reload'> | null) => void;
+const Together = createContext<Report | null>(null);
+
+/**
+ * Several matters of a page, each read by itself: what was not read is said once, above them all, with one second try
+ * for every one of them, and for what the page shows besides (`also`).
+ */
+export function LoadedTogether({ also, children }: { also?: () => Promise<void>; children: ReactNode }) {
+  const [failed, setFailed] = useState<ReadonlyMap<string, Pick<Load<unknown>, 'fault' | 'reload'>>>(new Map());
+  const report = useCallback<Report>((id, load) => {
+    setFailed((before) => {
+      if (!load && !before.has(id)) return before;
+      const next = new Map(before);
+      if (load) next.set(id, load);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const [first] = failed.values();
+  const again = () => void Promise.all([also?.(), ...[...failed.values()].map(({ reload }) => reload())]);
+  return (
+    <Together value={report}>
+      {first?.fault && <Failed fault={first.fault} retry={again} />}
+      {children}
+    </Together>
+  );
+}
+
 type LoadedProps<T> = {
   load: Load<T>;
   lines?: number;
@@ -44,13 +72,20 @@ type LoadedProps<T> = {
 
 /** What was asked for: grey lines, the reason with a second try, or the matter itself. */
 export function Loaded<T>({ load, lines, head, children }: LoadedProps<T>) {
-  if (load.data !== null) return <>{children(load.data)}</>;
+  const report = useContext(Together);
+  const id = useId();
+  const { fault, reload, data } = load;
+  useEffect(() => {
+    report?.(id, fault && data === null ? { fault, reload } : null);
+    return () => report?.(id, null);
+  }, [report, id, fault, data, reload]);
+  if (data !== null) return <>{children(data)}</>;
   // What is absent leads to the page for unknown addresses (section 8): until that is there nothing is said.
-  if (!load.fault || (load.error as { absent?: boolean } | null)?.absent) return <Skeleton {...(lines && { lines })} />;
+  if (!fault || (load.error as { absent?: boolean } | null)?.absent) return <Skeleton {...(lines && { lines })} />;
   return (
     <>
       {head}
-      <Failed fault={load.fault} retry={() => void load.reload()} />
+      {report ? <p className="muted fs-sm">没有读到。</p> : <Failed fault={fault} retry={() => void reload()} />}
     </>
   );
 }

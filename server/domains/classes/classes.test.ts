@@ -183,6 +183,7 @@ describe('the classes of a unit', () => {
     expect(all.find((m) => m.name === '李三')).toEqual({
       ...{ userId: ids[2], name: '李三', cellPhone: '13800000002', dept: '处室', post: '科员', status: 0 },
       signUpTime: clock.toISOString(),
+      attendance: null,
     });
     const found = await own.call.members({ trainingClassId: id, name: '张' });
     expect([found.total, found.list.map((m) => m.name).sort()]).toEqual([2, ['张一', '张二'].sort()]);

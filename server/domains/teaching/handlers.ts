@@ -34,6 +34,7 @@ function toLesson({ course, of, files }: Taught, now: Date): TaughtLesson {
     ...{ id, name, trainingClassId: of.id, className: of.name, place: course.place || of.place, files },
     startTime: course.startAt.toISOString(),
     endTime: course.endAt.toISOString(),
+    opensAt: new Date(course.startAt.getTime() - of.opensBefore * 60_000).toISOString(),
     step: stepOf(course, now),
     ...{ shouldCount, presentCount, lateCount, leaveCount },
   };
@@ -59,7 +60,7 @@ export function createTeaching({ secret }: TeachingNeeds): Handlers<Contract['te
     async lesson({ id }, { db, actor, now }) {
       const found = await findTaught(db, actor.userId, id);
       if (!found) throw refuse('absent');
-      const { course, of, unitName } = found;
+      const { of, unitName } = found;
       const { sessionId } = actor;
       // Where a lesson has a place of its own, that of its class is another one.
       const pointId = course.pointId ?? (course.place ? null : of.pointId);
@@ -69,7 +70,6 @@ export function createTeaching({ secret }: TeachingNeeds): Handlers<Contract['te
         point: place?.isShown ? place : null,
         ...{ unitName, startDate: of.startDate, endDate: of.endDate, intro: of.intro },
         ...{ contactName: of.contactName, contactPhone: of.contactPhone },
-        opensAt: new Date(course.startAt.getTime() - of.opensBefore * 60_000).toISOString(),
         files: shownHandouts(await handoutsOf(db, { courseId: id }), { secret, sessionId, now: now() }),
       };
     },

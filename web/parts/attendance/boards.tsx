@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
-import { href } from '../../../shared/sitemap.ts';
 import { dayOf } from '../../../shared/time.ts';
 import { useHolder } from '../classes/holder.ts';
 import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
+import { BoardLink, boardStep } from './board-link.tsx';
 
 /** So many lessons that come are offered; every other one has its board in the attendance. */
 const most = 6;
@@ -14,7 +14,7 @@ export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
   const { to } = useHolder();
   const today = dayOf(now);
   const coming = d.courses
-    .filter((c) => dayOf(c.endTime) >= today)
+    .filter((c) => boardStep(c, d.opensBefore, now) !== 'over')
     .sort((a, b) => a.startTime.localeCompare(b.startTime));
   if (d.status === 0 || d.status === 3 || coming.length === 0) return null;
   const ofToday = coming.filter((c) => dayOf(c.startTime) === today).length;
@@ -33,9 +33,10 @@ export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
                 {c.place && `　${c.place}`}
               </p>
             </div>
-            <Link className="btn ghost sm" to={href('account/sign-in-board', { classId: d.id, courseId: c.id })}>
-              打开签到屏<span className="vh">：{c.name}</span>
-            </Link>
+            <BoardLink
+              {...{ classId: d.id, courseId: c.id, name: c.name, look: 'button' }}
+              step={boardStep(c, d.opensBefore, now)}
+            />
           </li>
         ))}
       </ul>

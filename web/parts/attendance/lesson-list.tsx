@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { ruleInWords } from '../../../shared/attendance.ts';
 import type { CourseSums } from '../../../shared/contract/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
-import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Filter } from '../../ui/data-grid/types.ts';
 import { type Holder, useHolder } from '../classes/holder.ts';
 import { percent, Status } from '../classes/words.tsx';
 import styles from './attendance.module.css';
+import { BoardLink, boardStep } from './board-link.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { Objections } from './objections.tsx';
 import { WalkIns } from './walk-ins.tsx';
@@ -71,9 +71,10 @@ function LessonActs({ of: d, lesson: c }: { of: ClassDetail; lesson: CourseSums 
   return (
     <>
       {d.status > 0 && (
-        <Link to={href('account/sign-in-board', { classId: d.id, courseId: c.courseId })}>
-          签到屏<span className="vh">{c.courseName}</span>
-        </Link>
+        <BoardLink
+          {...{ classId: d.id, courseId: c.courseId, name: c.courseName, look: 'deed' }}
+          step={boardStep(c, d.opensBefore, new Date())}
+        />
       )}
     </>
   );

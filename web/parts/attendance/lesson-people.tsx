@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
-import { href } from '../../../shared/sitemap.ts';
 import { api, attempt, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { idOf } from '../../lib/page.tsx';
@@ -17,6 +16,7 @@ import { useDone } from '../students/done.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
+import { BoardLink, boardStep } from './board-link.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { Objections } from './objections.tsx';
 import { WalkIns } from './walk-ins.tsx';
@@ -188,9 +188,10 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
       </dl>
       <div className={`no-print ${styles.tools}`}>
         {d.status > 0 && (
-          <Link className="btn" to={href('account/sign-in-board', { classId: d.id, courseId: c.courseId })}>
-            签到屏
-          </Link>
+          <BoardLink
+            {...{ classId: d.id, courseId: c.courseId, name: c.courseName, look: 'button' }}
+            step={boardStep(c, d.opensBefore, new Date())}
+          />
         )}
         {d.status > 0 && d.members > 0 && !isInstitute && (
           <button type="button" className="btn ghost" onClick={() => setWrites(true)}>

@@ -136,7 +136,9 @@ function MatchDialog({ of, classId, done, onClose }: DialogProps & { classId: nu
           what="学员"
           least={1}
           placeholder="输入姓名"
-          {...(likely && { hint: hintOf(likely) })}
+          hint={
+            likely ? hintOf(likely) : '班上没有姓名或号码相同的学员，输入姓名查找；班上没有这个人时，用“加入班级”。'
+          }
           chosen={form.values.people}
           search={search}
         />

@@ -34,7 +34,7 @@ it('what waits today says how far each thing is, and leads to where one acts', a
   const rows = [...document.querySelectorAll('li')].map((li) => [li.textContent, li.querySelector('a')?.className]);
   expect(rows).toEqual([
     ['算账正在签到　已签 12 / 21 人11月30日 09:00–11:30　一号楼　专题班打开签到屏：算账', 'btn sm'],
-    ['画流程11月30日 09:00–11:30　一号楼　专题班打开签到屏：画流程', 'btn sm ghost'],
+    ['画流程11月30日 09:00–11:30　一号楼　专题班预览签到屏：画流程', 'btn sm ghost'],
     ['2 份请假等您处理批准以后，考勤里马上算作请假去处理：2 份请假等您处理', 'btn sm ghost'],
     ['1 人签到时不在名单上，2 条缺勤申诉开班　旧班去核对：1 人签到时不在名单上，2 条缺勤申诉', 'btn sm ghost'],
     ['青年班明天开班还是草稿，还没有学员查看：青年班', 'btn sm ghost'],

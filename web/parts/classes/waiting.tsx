@@ -83,7 +83,7 @@ function Lesson({ of: l, now }: { of: Of<'lessons'>; now: string }) {
         ) : null
       }
       to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.courseId })}
-      act="打开签到屏"
+      act={isOpen ? '打开签到屏' : '预览签到屏'}
       lead={isOpen}
     >
       {[spell(l.startTime, l.endTime), l.place, l.className].filter(Boolean).join('　')}

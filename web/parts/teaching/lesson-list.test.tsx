@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 const lesson = (id: number, step: number, day: string, more: Partial<TaughtLesson> = {}): TaughtLesson => ({
   ...{ id, trainingClassId: 2, className: '治理专题班', name: `第 ${id} 课`, place: '105 教室', step, files: 0 },
-  ...{ startTime: `${day}T01:00:00.000Z`, endTime: `${day}T03:30:00.000Z` },
+  ...{ startTime: `${day}T01:00:00.000Z`, endTime: `${day}T03:30:00.000Z`, opensAt: `${day}T00:30:00.000Z` },
   ...{ shouldCount: 21, presentCount: 17, lateCount: 2, leaveCount: 1, ...more },
 });
 const pages = (given: Record<string, { list: TaughtLesson[]; total?: number }>) =>
@@ -42,11 +42,29 @@ it('lessons of today and to come say where, when, how many are expected or have 
       expect.stringMatching(/\/1\/$/),
       '第 1 课正在上课11 月 29 日 周日 今天 09:00–11:30 105 教室 2 个课件治理专题班 实到 19 / 21 人',
     ],
+    ['/qiandaoping/2/1/', '打开签到屏：第 1 课'],
   ]);
   expect(cards('以后')).toEqual([
     [expect.stringMatching(/\/2\/$/), '第 2 课未开始11 月 30 日 周一 明天 09:00–11:30治理专题班 应到 21 人'],
   ]);
   expect(document.body.textContent).toContain('以后共有 61 节课，这里列出最近的 1 节。');
+});
+
+it('lessons have their board at hand while one may sign in, and an hour before', async () => {
+  const at = (id: number, step: number, opensAt: string) => lesson(id, step, '2026-11-29', { opensAt });
+  pages({
+    today: {
+      list: [
+        at(1, 2, '2026-11-29T00:00:00.000Z'),
+        at(2, 1, '2026-11-29T01:00:00.000Z'),
+        at(3, 0, '2026-11-29T03:00:00.000Z'),
+        at(4, 0, '2026-11-29T03:00:00.001Z'),
+      ],
+    },
+  });
+  await open('/grzx/wdsk/');
+  const boards = cards('今天').flatMap(([to, said]) => (said?.startsWith('打开签到屏') ? [to] : []));
+  expect(boards).toEqual(['/qiandaoping/2/2/', '/qiandaoping/2/3/']);
 });
 
 it('lessons that are over come with the hours taught, in all and by month', async () => {

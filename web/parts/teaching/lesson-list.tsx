@@ -19,12 +19,16 @@ import { cameOf, hours, steps } from './words.ts';
 const most = 50;
 const clock = (instant: string) => wallClock(instant).slice(11, 16);
 
+/** So long before it opens the sign-in of a lesson is at hand. */
+const soonMs = 3_600_000;
+
 function Row({ of: l, now }: { of: TaughtLesson; now: Date }) {
   const [kind, label] = steps[l.step] ?? ['off', ''];
   const [day, beside] = dayInWords(dayOf(l.startTime), now);
   const about = [l.place, l.files ? `${l.files} 个课件` : ''].filter(Boolean).join('　');
+  const opens = l.step < 2 && Date.parse(l.opensAt) <= now.getTime() + soonMs;
   return (
-    <li>
+    <li className={opens ? training.opens : undefined}>
       <Link className={`card ${training.one}`} to={href('teacher/lesson', { id: l.id })}>
         <span className={training.name}>
           <Words text={l.name} />
@@ -41,6 +45,11 @@ function Row({ of: l, now }: { of: TaughtLesson; now: Date }) {
           {l.className}　{cameOf(l)}
         </span>
       </Link>
+      {opens && (
+        <Link className="btn sm" to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}>
+          打开签到屏<span className="vh">：{l.name}</span>
+        </Link>
+      )}
     </li>
   );
 }

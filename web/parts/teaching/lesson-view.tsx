@@ -147,7 +147,7 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
       {l.step < 2 && (
         <p className={`${training.bar} no-print`}>
           <Link className="btn" to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}>
-            签到屏
+            {l.opensAt <= new Date().toISOString() ? '打开签到屏' : '预览签到屏'}
           </Link>
         </p>
       )}

@@ -5,12 +5,12 @@ import { api } from '../../lib/api.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
-import { unread } from '../../lib/unread.ts';
+import { refreshUnread, unread, unreadKnown } from '../../lib/unread.ts';
 import { Claims } from '../../parts/centre/claims.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Matters } from '../../parts/centre/matters.tsx';
 import { LatestMessages, Ways } from '../../parts/centre/unit-cards.tsx';
-import { Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { Loaded, LoadedTogether, Skeleton } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useWithin } from '../../parts/site/within.ts';
 import styles from './home.module.css';
@@ -38,6 +38,7 @@ function PlanBanner() {
 function Body() {
   const load = useLoad('unit-home', () => api.people.unitHome({}));
   const count = unread.use();
+  const isKnown = unreadKnown.use();
   return (
     <>
       <Loaded load={load} lines={2}>
@@ -74,8 +75,14 @@ function Body() {
               <div>
                 <dt>未读消息</dt>
                 <dd>
-                  {count}
-                  <small>条</small>
+                  {isKnown ? (
+                    <>
+                      {count}
+                      <small>条</small>
+                    </>
+                  ) : (
+                    '—'
+                  )}
                 </dd>
               </div>
             </dl>
@@ -105,7 +112,9 @@ export default definePage({
   head: import.meta.env.SSR ? () => ({ title: '委托单位中心', noindex: true }) : undefined,
   View: () => (
     <CentreFrame page={name} title="委托单位中心">
-      <Body />
+      <LoadedTogether also={refreshUnread}>
+        <Body />
+      </LoadedTogether>
     </CentreFrame>
   ),
 });

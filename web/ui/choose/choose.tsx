@@ -109,7 +109,8 @@ function wordOn({ found, words, rows, isOpen }: Choice, { search, what, least = 
   if (search && (words ?? '').trim().length < least)
     return least > 1 ? `请输入至少 ${least} 个字来查找${what}` : `请输入要查找的${what}`;
   if (found.isDue) return '正在查找';
-  return rows.length ? '' : `没有找到“${(words ?? '').trim()}”`;
+  if (rows.length) return '';
+  return words?.trim() ? `没有找到“${words.trim()}”` : `现在没有可以选的${what}`;
 }
 
 /**

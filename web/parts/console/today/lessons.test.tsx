@@ -42,10 +42,12 @@ describe('the lessons of today', () => {
       '没有写地点',
       expect.stringMatching(/09:00–11:30二甲班还没有教师未开始，应到 3 人签到屏：二/),
       '三楼',
-      expect.stringMatching(/正在上课一甲班与“乙班”的“三”冲突：同一地点、同一教师沈知微1 \/ 32 人未签到：一签到屏/),
+      expect.stringMatching(
+        /正在上课一甲班与“乙班”的“三”冲突：同一地点、同一教师沈知微1 \/ 32 人未签到：一打开签到屏：一/,
+      ),
     ]);
     expect(at('一')).toBe('/guanli/classes/attendance/3/?course=11');
-    expect(at(/^签到屏.*一/)).toContain('/3/11/');
+    expect(at(/^打开签到屏.*一/)).toContain('/3/11/');
     expect(byRoom([lesson({ place: '10 楼' }), lesson({ place: '9 楼' })]).map(([room]) => room)).toEqual([
       '9 楼',
       '10 楼',

@@ -133,9 +133,12 @@ function Row({ of: l }: { of: TodayLesson }) {
           )}
         </td>
         <td className={`no-print ${styles.board}`}>
-          <Link to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.courseId })}>
-            签到屏<span className="vh">：{l.name}</span>
-          </Link>
+          {l.step < 2 && (
+            <Link to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.courseId })}>
+              {l.step === 1 ? '打开签到屏' : '签到屏'}
+              <span className="vh">：{l.name}</span>
+            </Link>
+          )}
         </td>
       </tr>
       {open && (
