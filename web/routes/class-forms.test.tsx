@@ -79,6 +79,7 @@ describe('a class is set up', () => {
       ...['培训班名称*', '开始日期*', '结束日期*', '培训主题', '计划人数', '培训地点', '现场教学点'],
       ...['联系人', '联系电话', '培训班介绍', '封面图片', '假期计入方式', '提前签到分钟数', '迟到分钟数'],
       ...['教师、地点或分组有冲突时不能保存', '签到时核对位置（只对在现场教学点上的课）'],
+      '开课前一天晚上发短信提醒',
       ...['学员分组', '单独添加的学员'],
     ]);
     await press('保存草稿');
@@ -86,7 +87,7 @@ describe('a class is set up', () => {
     days();
     await press('保存草稿');
     expect([add.mock.calls, told(), router.state.location.pathname]).toEqual([
-      ...[[[sent]], ['草稿已保存'], '/wtdw/pxgl/pxbxq/3/'],
+      ...[[[{ ...sent, key }]], ['草稿已保存'], '/wtdw/pxgl/pxbxq/3/'],
     ]);
   });
 

@@ -60,7 +60,7 @@ export function createTeaching({ secret }: TeachingNeeds): Handlers<Contract['te
     async lesson({ id }, { db, actor, now }) {
       const found = await findTaught(db, actor.userId, id);
       if (!found) throw refuse('absent');
-      const { of, unitName } = found;
+      const { course, of, unitName } = found;
       const { sessionId } = actor;
       // Where a lesson has a place of its own, that of its class is another one.
       const pointId = course.pointId ?? (course.place ? null : of.pointId);

@@ -29,6 +29,8 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   vi.spyOn(quietApi.instituteLeave, 'list').mockResolvedValue(pageOf([]));
   vi.spyOn(quietApi.institute, 'clashes').mockResolvedValue([]);
+  vi.spyOn(quietApi.instituteMailings, 'price').mockResolvedValue({ price: 5 });
+  vi.spyOn(api.instituteMailings, 'list').mockResolvedValue(pageOf([]));
   vi.spyOn(api.catalogue, 'themes').mockResolvedValue([{ id: 7, name: '基层治理', summary: '', total: 1 }]);
   vi.spyOn(api.institute, 'groups').mockResolvedValue([]);
   reads = vi.spyOn(api.institute, 'detail').mockResolvedValue(detail as never);
