@@ -42,6 +42,9 @@ function refusedNow(lesson: Lesson, now: Date): SignInReply | undefined {
 const placeOf = ({ latitude, longitude }: Lesson) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
+/** What stands out of where somebody says to be. */
+const placed = ({ lesson, sent }: Asked) => placeFlag(placeOf(lesson), sent.position);
+
 /** A lesson as its page shows it. */
 export const shownLesson = (lesson: Lesson, now: Date): SignInLesson => ({
   courseId: lesson.courseId,
@@ -167,11 +170,10 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
   async function signed(asked: Asked, who: Member, proof: Proof): Promise<SignInReply> {
     // Most presses are a second one: nothing is written for them.
     if (who.signed) return told(asked, { who, known: who.signed, isNew: false });
-    const { db, now } = asked.context;
-    const { lesson, sent } = asked;
+    const { context, lesson, sent } = asked;
+    const { db, now } = context;
     const device = markOf(secret, sent.mark);
-    const placed = placeFlag(placeOf(lesson), sent.position);
-    const row = { studentId: who.studentId, signedAt: now(), proof, device, flagged: false, placed };
+    const row = { studentId: who.studentId, signedAt: now(), proof, device, flagged: false, placed: placed(asked) };
     const made = await gather.sign(lesson, row).catch((error: unknown) => {
       // The lesson or the person has been taken away since.
       throw violationOf(error) === 'reference' ? refuse('absent') : error;
