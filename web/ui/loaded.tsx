@@ -56,7 +56,11 @@ export function LoadedTogether({ also, children }: { also?: () => Promise<void>;
   const again = () => void Promise.all([also?.(), ...[...failed.values()].map(({ reload }) => reload())]);
   return (
     <Together value={report}>
-      {first?.fault && <Failed fault={first.fault} retry={again} />}
+      {first?.fault && (
+        <div style={{ marginBottom: '1.25rem' }}>
+          <Failed fault={first.fault} retry={again} />
+        </div>
+      )}
       {children}
     </Together>
   );

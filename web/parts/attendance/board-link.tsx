@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
+import styles from './attendance.module.css';
 
 type Times = { startTime: string; endTime: string };
 type Step = 'early' | 'open' | 'over';
@@ -24,7 +25,7 @@ type Props = {
 export function BoardLink({ classId, courseId, name, step, look }: Props) {
   if (step === 'over') return null;
   const isOpen = step === 'open';
-  const looks = { button: `btn sm${isOpen ? '' : ' ghost'}`, deed: isOpen ? 'btn sm' : 'muted' };
+  const looks = { button: `btn sm${isOpen ? '' : ' ghost'}`, deed: isOpen ? styles.atHand : styles.later };
   return (
     <Link className={looks[look]} to={href('account/sign-in-board', { classId, courseId })}>
       {isOpen ? '打开签到屏' : '预览签到屏'}

@@ -57,9 +57,12 @@ export function ClassMailings({ of: d }: { of: ClassDetail }) {
                 <li key={t.id}>
                   <p>{t.content}</p>
                   <small>
-                    {formatDate(t.createTime, 'MM.dd HH:mm')}
-                    {(t.byName || t.courseName) && `　${[t.byName, t.courseName].filter(Boolean).join('　')}`}　
-                    {countsInWords(t)}　{yuanOf(t.cost)}
+                    {[
+                      ...[formatDate(t.createTime, 'MM.dd HH:mm'), t.byName, t.courseName],
+                      ...[countsInWords(t), yuanOf(t.cost)],
+                    ]
+                      .filter(Boolean)
+                      .join('　')}
                   </small>
                   <button type="button" className="btn plain sm" onClick={() => setOpen(t)}>
                     查看结果<span className="vh">{t.content}</span>
