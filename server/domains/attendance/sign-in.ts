@@ -17,6 +17,7 @@ import {
   type Lesson,
   lessonsOf,
   type Member,
+  type NewSignIn,
 } from './queries.ts';
 import { nameKey, opensAt, placeFlag, said, stateOf, walkInsOf, wrongDigits, wrongPairs } from './rules.ts';
 
@@ -41,9 +42,6 @@ function refusedNow(lesson: Lesson, now: Date): SignInReply | undefined {
 /** Where a lesson that asks is held; null for one that does not. */
 const placeOf = ({ latitude, longitude }: Lesson) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
-
-/** What stands out of where somebody says to be. */
-const placed = ({ lesson, sent }: Asked) => placeFlag(placeOf(lesson), sent.position);
 
 /** A lesson as its page shows it. */
 export const shownLesson = (lesson: Lesson, now: Date): SignInLesson => ({
@@ -133,6 +131,12 @@ function signedOn(who: Member | undefined) {
   return { message: said.already(when), late: who.signed.status === 2 };
 }
 
+/** A sign-in as it is written; of where the phone is nothing but what stands out. */
+const rowOf = ({ context, secret, lesson, sent }: Asked, { studentId }: Member, proof: Proof): NewSignIn => ({
+  ...{ studentId, signedAt: context.now(), proof, device: markOf(secret, sent.mark), flagged: false },
+  placed: placeFlag(placeOf(lesson), sent.position),
+});
+
 type Written = { who: Member; known: NonNullable<Member['signed']>; isNew: boolean };
 
 /** What is told of a sign-in that is written, now or before. */
@@ -170,15 +174,12 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
   async function signed(asked: Asked, who: Member, proof: Proof): Promise<SignInReply> {
     // Most presses are a second one: nothing is written for them.
     if (who.signed) return told(asked, { who, known: who.signed, isNew: false });
-    const { context, lesson, sent } = asked;
-    const { db, now } = context;
-    const device = markOf(secret, sent.mark);
-    const row = { studentId: who.studentId, signedAt: now(), proof, device, flagged: false, placed: placed(asked) };
-    const made = await gather.sign(lesson, row).catch((error: unknown) => {
+    const { context, lesson } = asked;
+    const made = await gather.sign(lesson, rowOf(asked, who, proof)).catch((error: unknown) => {
       // The lesson or the person has been taken away since.
       throw violationOf(error) === 'reference' ? refuse('absent') : error;
     });
-    const known = made ?? (await inTurn(async () => findSignIn(db, lesson.courseId, who.studentId)));
+    const known = made ?? (await inTurn(async () => findSignIn(context.db, lesson.courseId, who.studentId)));
     if (!known?.signedAt) throw refuse('absent');
     return told(asked, { who, known: { ...known, signedAt: known.signedAt }, isNew: made !== null });
   }
