@@ -104,6 +104,8 @@ const lists = '1 333 33..2 333333';
 const place = ({ trainingClassId, courseId }: Things) => ({ trainingClassId, courseId });
 
 const ofTraining = '1 333 33332 3333..';
+/** Somebody of others in the class that the unit was given. */
+const given = () => ({ trainingClassId: run.trainingClassId, userIds: [run.studentId] });
 const ranAt = () => ({ trainingClassId: run.trainingClassId, courseId: run.courseId });
 
 /** Calls that change nothing. */
@@ -261,21 +263,9 @@ const foreigners: [call: string, input: () => object, caller?: string][] = [
   ['attendance.updateStatus', () => ({ ...ranAt(), userId: run.studentId, signInStatus: 0 }), 'its unit'],
   ['attendance.answerObjection', () => ({ id: run.objectionId, status: 2 }), 'its unit'],
   ['attendance.matchWalkIn', () => ({ id: run.walkInId, userId: run.studentId }), 'its unit'],
-  [
-    'mailings.preview',
-    () => ({ trainingClassId: run.trainingClassId, userIds: [run.studentId], content: '集合' }),
-    'its unit',
-  ],
-  [
-    'mailings.send',
-    () => ({ trainingClassId: run.trainingClassId, userIds: [run.studentId], content: '集合' }),
-    'its unit',
-  ],
-  [
-    'discussions.add',
-    () => ({ trainingClassId: run.trainingClassId, ...written, userIds: [run.studentId] }),
-    'its unit',
-  ],
+  ['mailings.preview', () => ({ ...given(), content: '集合' }), 'its unit'],
+  ['mailings.send', () => ({ ...given(), content: '集合' }), 'its unit'],
+  ['discussions.add', () => ({ ...given(), ...written }), 'its unit'],
 ];
 
 /** Lists that may be asked for by everybody of a kind: of somebody else they have nothing. */

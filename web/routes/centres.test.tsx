@@ -267,32 +267,6 @@ describe('a unit', () => {
     expect((await screen.findByText('这个月没有培训班。')).closest('section')?.textContent).toContain('培训日历');
   });
 
-  it('says at home once that it was not read, and reads all of it again with one press; of messages nothing is made up', async () => {
-    const away = new ApiError(503, '服务暂时不可用');
-    const home = vi.spyOn(api.people, 'unitHome').mockRejectedValue(away);
-    const others = [
-      vi.spyOn(api.people, 'claims').mockRejectedValue(away),
-      vi.spyOn(api.people, 'matters').mockRejectedValue(away),
-      vi.spyOn(api.classes, 'schedule').mockRejectedValue(away),
-      vi.spyOn(api.classes, 'waiting').mockRejectedValue(away),
-      vi.spyOn(api.messages, 'list').mockRejectedValue(away),
-    ];
-    const unreads = vi.mocked(quietApi.messages.haveUnread).mockRejectedValue(away);
-    await enter(unitHome, '/wtdw/', 3);
-    await waitFor(() => expect(others.map((o) => o.mock.calls.length)).toEqual([1, 1, 1, 1, 1]));
-    await settled();
-    const alerts = () => [...document.querySelectorAll('main [role=alert]')].map((a) => a.textContent);
-    expect([alerts().length, document.querySelectorAll('main .alert button').length]).toEqual([1, 1]);
-    expect(document.querySelector('main')?.textContent).not.toMatch(/0\s*条/);
-    home.mockResolvedValue({ unitName: '云栖县委', contactName: '周明远', claims: 0, students: 4 } as never);
-    unreads.mockResolvedValue({ haveUnRead: true, count: 3 });
-    await press('重新读取');
-    await settled();
-    // What is still away is said again, and what came stands there.
-    expect([alerts().length, others.map((o) => o.mock.calls.length)]).toEqual([1, [2, 2, 2, 2, 2]]);
-    expect([...document.querySelectorAll('dl.figures dd')].map((d) => d.textContent)).toEqual(['0人', '4人', '3条']);
-  });
-
   it('has its newest messages, each with what it is about, and the ways to ask', async () => {
     const message = { title: '题', content: '文', type: 4, createTime: '2026-11-18T00:00:00Z' };
     const list = [
