@@ -30,8 +30,9 @@ export function Example({ of }: { of: string }) {
 }
 
 /** Said below a text with examples in it. */
-export const ExampleNote = () => (
+export const ExampleNote = ({ isSent }: { isSent?: boolean }) => (
   <p className="fs-sm muted">
-    <mark className={styles.example}>带底色的</mark>是示例，发送时换成每位收件人自己的。
+    <mark className={styles.example}>带底色的</mark>是示例，
+    {isSent ? '每位收件人看到的是自己的。' : '发送时换成每位收件人自己的。'}
   </p>
 );

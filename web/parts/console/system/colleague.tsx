@@ -1,17 +1,17 @@
 import addRules from 'virtual:rules/staff.addColleague';
 import editRules from 'virtual:rules/staff.saveColleague';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Invite } from '../../../../shared/contract/staff-colleagues.ts';
-import type { Account } from '../../../../shared/contract/staff-people.ts';
+import type { Account, AccountDetail } from '../../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { href } from '../../../../shared/sitemap.ts';
-import { api, formApi } from '../../../lib/api.ts';
+import { api, formApi, quietApi } from '../../../lib/api.ts';
 import { type Fields, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { Sure } from '../../account/sure.tsx';
-import { useAsRead } from '../as-read.ts';
+import { useAsRead } from '../as-read.tsx';
 import { copyText } from '../copy.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, FieldFault } from '../../../ui/field.tsx';
@@ -20,25 +20,27 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { calledOf, when } from '../people/words.tsx';
 import { RoleChoices } from './role-choices.tsx';
 
-function Who({ form }: { form: Fields }) {
+type WhoProps = { form: Fields; hint?: (name: string, own?: string) => ReactNode };
+
+function Who({ form, hint = (_, own) => own }: WhoProps) {
   return (
     <>
-      <Field form={form} name="name" autoComplete="off" />
+      <Field form={form} name="name" autoComplete="off" hint={hint('name')} />
       <Field
         form={form}
         name="username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="登录用，例如 zhangsan。"
+        hint={hint('username', '登录用，例如 zhangsan。')}
       />
-      <Field form={form} name="dept" autoComplete="off" />
+      <Field form={form} name="dept" autoComplete="off" hint={hint('dept')} />
       <Field
         form={form}
         name="cellPhone"
         inputMode="tel"
         autoComplete="off"
-        hint="选填。账号变动时提醒本人，不用来登录。"
+        hint={hint('cellPhone', '选填。账号变动时提醒本人，不用来登录。')}
       />
     </>
   );
@@ -89,33 +91,34 @@ export function EditDialog({ person, done, onClose }: EditProps) {
   return (
     <Dialog title={`${calledOf(person)}的资料`} narrow text="本人会收到消息。" onClose={onClose}>
       <Loaded load={load} lines={5}>
-        {(a) => <EditForm of={{ ...a, cellPhone: a.fullPhone }} done={done} onClose={onClose} />}
+        {(a) => <EditForm id={person.id} read={readOf(a)} done={done} onClose={onClose} />}
       </Loaded>
     </Dialog>
   );
 }
 
-type Edited = Pick<Account, 'id' | 'name' | 'username' | 'dept' | 'cellPhone'>;
+const readOf = ({ name, username, dept, fullPhone }: AccountDetail) => ({
+  ...{ name, username, dept, cellPhone: fullPhone },
+});
+type EditFormProps = { id: number; read: ReturnType<typeof readOf> } & Omit<EditProps, 'person'>;
 
-function EditForm({ of, done, onClose }: { of: Edited } & Omit<EditProps, 'person'>) {
-  const { id, name, username, dept, cellPhone } = of;
+function EditForm({ id, read, done, onClose }: EditFormProps) {
   const prove = useProve('');
-  const read = { name, username, dept, cellPhone };
-  const onRead = useAsRead(read);
   const first = { ...read, ...firstProve };
   const form = useForm({ first, rules: editRules, ...prove.ruling });
+  const asRead = useAsRead(form, { read, again: () => quietApi.staff.account({ id }).then(readOf) });
   async function send(): Promise<void> {
     const { name, username, dept, cellPhone } = form.values;
     await prove.proven(form.values, () =>
-      onRead((was) => formApi.staff.saveColleague({ id, name, username, dept, cellPhone, ...was })),
+      asRead.save((was) => formApi.staff.saveColleague({ id, name, username, dept, cellPhone, ...was })),
     );
     toastOk('资料已保存');
     onClose();
     await done();
   }
   return (
-    <DialogForm form={form} label="保存" send={send} onClose={onClose}>
-      <Who form={form} />
+    <DialogForm form={form} label={asRead.label('保存')} send={send} onClose={onClose}>
+      <Who form={form} hint={asRead.hint} />
       <ProveFields form={form} prove={prove} />
     </DialogForm>
   );
