@@ -110,7 +110,10 @@ describe('what people look for', () => {
   it('is the recruit projects first where they are asked for by the name of their kind', async () => {
     for (const wd of ['单招', '单招项目']) {
       const { answers, list, counts } = await app.api.search.globalSearch({ wd, type: undefined });
-      expect(answers.map((a) => a.path), wd).toEqual(['/dzxm/', '/baoming/']);
+      expect(
+        answers.map((a) => a.path),
+        wd,
+      ).toEqual(['/dzxm/', '/baoming/']);
       expect(counts.project, wd).toBeGreaterThan(0);
       expect(list.length, wd).toBeGreaterThan(0);
     }

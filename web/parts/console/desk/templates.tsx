@@ -15,7 +15,7 @@ import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
-import { Example, ExampleNote, hasVariables } from './example.tsx';
+import { Letter } from './example.tsx';
 import styles from './templates.module.css';
 
 const uses = [
@@ -170,22 +170,7 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
             >{`{${v}}`}</button>
           ))}
         </p>
-        {content && (
-          <div className={styles.preview}>
-            <p className="fs-xs muted">对方看到的样子</p>
-            {use === 'message' && title && (
-              <p>
-                <b>
-                  <Example of={title} />
-                </b>
-              </p>
-            )}
-            <p className="pre">
-              <Example of={content} />
-            </p>
-            {hasVariables(title + content) && <ExampleNote />}
-          </div>
-        )}
+        {content && <Letter title={use === 'message' ? title : ''} content={content} />}
       </DialogForm>
     </Dialog>
   );

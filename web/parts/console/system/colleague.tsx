@@ -13,7 +13,7 @@ import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { Sure } from '../../account/sure.tsx';
 import { useAsRead } from '../as-read.tsx';
 import { copyText } from '../copy.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Field, FieldFault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -143,6 +143,8 @@ export function AskInvite({ person, onMade, onClose }: AskProps) {
 export function InviteDialog({ name, invite, onClose }: { name: string; invite: Invite; onClose: () => void }) {
   const link = `${location.origin}${href('staff/invite')}#${invite.token}`;
   const [copied, setCopied] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const close = () => (copied ? onClose() : setAsks(true));
   async function copy(): Promise<void> {
     if (!(await copyText(link, '浏览器没有允许复制，请选中链接复制'))) return;
     setCopied(true);
@@ -152,10 +154,10 @@ export function InviteDialog({ name, invite, onClose }: { name: string; invite: 
     <Dialog
       title={`请把链接交给${name}`}
       text={`只显示这一次，只能用一次，${when(invite.expiresAt)} 前有效。谁有它，谁就能设置密码：请当面或用内部通讯交给本人。`}
-      onClose={onClose}
+      onClose={close}
       foot={
         <>
-          <button type="button" className="btn ghost" onClick={onClose}>
+          <button type="button" className="btn ghost" onClick={close}>
             {copied ? '完成' : '关闭'}
           </button>
           <button type="button" className="btn" onClick={copy}>
@@ -166,8 +168,26 @@ export function InviteDialog({ name, invite, onClose }: { name: string; invite: 
     >
       <label className="field">
         <span className="vh">链接</span>
-        <input className="input" readOnly value={link} onFocus={(e) => e.target.select()} />
+        <input
+          className="input"
+          readOnly
+          value={link}
+          onFocus={(e) => e.target.select()}
+          onCopy={() => setCopied(true)}
+        />
       </label>
+      {asks && (
+        <Confirm
+          title="链接还没有复制"
+          yes="不复制，关闭"
+          no="回去复制"
+          danger
+          onYes={async () => onClose()}
+          onClose={() => setAsks(false)}
+        >
+          <p>关闭以后看不到这个链接了；需要时可以再生成一个，这一个随即作废。</p>
+        </Confirm>
+      )}
     </Dialog>
   );
 }
