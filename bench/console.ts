@@ -114,11 +114,25 @@ function questionsFor(schema: z.ZodObject, offered: number): Record<string, unkn
 }
 
 const perPage = 20;
-/** What a call cannot be asked without; the first message that was sent to many is the one of the rows. */
-const needed = async (database: Database): Promise<Record<string, object>> => ({
-  'content.list': { kind: 'news' },
-  'staff.receivers': { id: (await database.pool.query('select max(id) as id from message_sends')).rows[0].id },
-});
+/**
+ * What a call cannot be asked without: the first message that was sent to many, which is the one of the rows, and the
+ * class of the institute with the most people, with its first lesson.
+ */
+async function needed(database: Database): Promise<Record<string, object>> {
+  const { rows: sends } = await database.pool.query('select max(id) as id from message_sends');
+  const { rows: classes } = await database.pool.query(`
+    select k.id, min(c.id) as course from training_classes k join courses c on c.class_id = k.id
+    where k.class_type = 1 group by k.id order by k.member_count desc, k.id limit 1`);
+  const ofClass = { trainingClassId: classes[0].id };
+  return {
+    'content.list': { kind: 'news' },
+    'staff.receivers': { id: sends[0].id },
+    'institute.members': ofClass,
+    'instituteAttendance.oneCourse': { ...ofClass, courseId: classes[0].course },
+    'instituteAttendance.walkIns': ofClass,
+    'instituteAttendance.objections': ofClass,
+  };
+}
 
 /** Every list of the staff over many rows: the slowest way of asking counts. */
 async function measureLists(

@@ -53,6 +53,8 @@ export async function slowPhone(url: string): Promise<Paint> {
         });
       });
       await page.goto(url, { waitUntil: 'networkidle' });
+      // On a machine that draws slowly the network is silent before the first frame is told of.
+      await page.waitForFunction(() => (window as unknown as { paint: Paint }).paint.lcp > 0);
       seen.push(await page.evaluate(() => (window as unknown as { paint: Paint }).paint));
       await context.close();
     }

@@ -145,22 +145,25 @@ export function Root() {
 
 /** A page that failed while being shown in the browser; the server answers its own failures with a plain page. */
 export function Failed() {
-  const hotline = useRouteLoaderData<RootData>('root')?.shell.settings.hotline;
+  const { hotline, logo, name } = useRouteLoaderData<RootData>('root')?.shell.settings ?? {};
   return (
     <html lang="zh-CN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>页面出错了</title>
+        <title>页面没有打开</title>
         <StyleSheets />
       </head>
       <body>
-        <main className="empty" style={{ minHeight: '100vh', alignContent: 'center' }}>
-          <span className="ornament offline" aria-hidden="true" />
+        <main className={`empty ${styles.failed}`}>
+          {/* What every page shows has come already: a drawing of its own would be fetched over the line that is away. */}
+          {logo && <img src={logo} alt="" width={52} height={52} />}
+          <span>{name}</span>
           <h1>页面没有打开</h1>
           <p>
             可能是网络不稳，请重新打开；
-            <span className="clause">若仍不行，请致电{hotline ? <a href={dial(hotline)}>{hotline}</a> : '学院'}。</span>
+            <span className="clause">若仍不行，</span>
+            <span className="clause">请致电{hotline ? <a href={dial(hotline)}>{hotline}</a> : '学院'}。</span>
           </p>
           <p className="row">
             <button type="button" className="btn" onClick={() => location.reload()}>

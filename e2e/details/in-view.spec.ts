@@ -103,6 +103,20 @@ test('a word without end in a title moves no page sideways', async ({ page, port
   }
 });
 
+test('a word without end in a title or a summary of a list moves no page sideways', async ({ page, portal }) => {
+  const word = 'attachment_'.repeat(8);
+  for (const path of ['/', '/xinwen/xyxw/', '/gbpx/', '/qypx/', '/xcjx/', '/zcxy/cyzc/', '/sousuo/?wd=治理']) {
+    await portal.open(path);
+    await page.locator('main :is(a, li) :is(h2, h3, p)').evaluateAll((parts, text) => {
+      for (const part of parts) part.append(text);
+    }, word);
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBe(width);
+    }
+  }
+});
+
 test('a row of tabs fades where there is more of it, and only there', async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await portal.open('/xinwen/xyxw/');

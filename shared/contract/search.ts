@@ -64,6 +64,8 @@ export const search = defineCalls({
       typed: shortText,
       /** Words of the same meaning that were looked for as well. */
       also: z.array(z.string()),
+      /** The words that hits have apart, where none of them has the text as it was typed; else none. */
+      apart: z.array(z.string()),
     }),
     reads: ['search', 'settings', 'faqs', 'themes', 'categories'],
   },

@@ -24,6 +24,11 @@ export function settleErrors(): void {
   toasts.set(toasts.get().filter((t) => t.kind !== 'error'));
 }
 
+/** Takes away an error that is said where it has come up. */
+export function dropError(text: string): void {
+  toasts.set(toasts.get().filter((t) => t.kind !== 'error' || t.text !== text));
+}
+
 /** An error for seven seconds, at most one a second (section 8). */
 export function toastError(text: string): void {
   const now = performance.now();

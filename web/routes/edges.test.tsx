@@ -140,7 +140,17 @@ it('a point without themes, neighbours or what is near has no heading for them',
 });
 
 it('on a phone the keyboard goes once a search is sent; with a mouse the cursor stays', async () => {
-  const found = { list: [], total: 0, counts: {}, suggestions: [], answers: [], hotWords: [], typed: '', also: [] };
+  const found = {
+    list: [],
+    total: 0,
+    counts: {},
+    suggestions: [],
+    answers: [],
+    hotWords: [],
+    typed: '',
+    also: [],
+    apart: [],
+  };
   const asked = { wd: '', type: undefined, sort: 'relevance', from: '', to: '', page: 1, size: 10, exact: false };
   const stays = async (matches: boolean) => {
     const query = { addEventListener: () => undefined, removeEventListener: () => undefined };

@@ -14,7 +14,18 @@ afterEach(() => {
 
 const found = (wd: string) => ({
   asked: { wd, type: undefined, sort: 'relevance', from: '', to: '', page: 1, size: 10, exact: false },
-  found: { wd, list: [], total: 0, counts: {}, suggestions: [], answers: [], hotWords: ['治理'], typed: '', also: [] },
+  found: {
+    wd,
+    list: [],
+    total: 0,
+    counts: {},
+    suggestions: [],
+    answers: [],
+    hotWords: ['治理'],
+    typed: '',
+    also: [],
+    apart: [],
+  },
   years: [],
 });
 

@@ -17,7 +17,7 @@ const asked = {
 };
 const found = {
   ...{ list: [hit('topic'), hit('expert', { also: [said('附近')] })], total: 25, counts: { topic: 20, expert: 5 } },
-  ...{ suggestions: [], answers: [], hotWords: ['党校'], typed: '', also: [] },
+  ...{ suggestions: [], answers: [], hotWords: ['党校'], typed: '', also: [], apart: [] },
 };
 const look = (more: { asked?: object; found?: object } = {}) =>
   open(search, { asked: { ...asked, ...more.asked }, found: { ...found, ...more.found }, years: [2026, 2025] });

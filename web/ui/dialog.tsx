@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePress } from '../lib/press.ts';
+import { openDialogs } from '../lib/top-layer.ts';
 import { Icon } from './icon.tsx';
 import { Words } from './title.tsx';
 import styles from './dialog.module.css';
-
-/** How many are shown: a question may lie over a form, and the page under both moves with the last of them. */
-let shown = 0;
 
 const fields = '.dialog-body :is(input, select, textarea, button), .dialog-foot button';
 
@@ -35,11 +33,13 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
     if (!dialog.open) dialog.showModal();
     // Not the cross in the corner, which the browser would choose.
     heading.current?.focus();
-    shown++;
+    openDialogs.set([...openDialogs.get(), dialog]);
     document.documentElement.style.overflow = 'hidden';
     return () => {
       dialog.close();
-      if (--shown === 0) document.documentElement.style.overflow = '';
+      openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
+      // A question may lie over a form, and the page under both moves with the last of them.
+      if (!openDialogs.get().length) document.documentElement.style.overflow = '';
       // Where it was pressed it is in sight: a bar that the page scrolls below would be scrolled to its own end.
       if (before?.isConnected) return before.focus({ preventScroll: true });
       // What opened it is gone, as a row that was removed: the reader stays in the page.

@@ -7,6 +7,7 @@ import type { Load } from '../lib/load.ts';
 import { closeToast, toastError, toastOk, toasts } from '../lib/toast.ts';
 import { Area, Choices, Fault, Field, Select, Tick } from './field.tsx';
 import { FileSign } from './file-sign.tsx';
+import { markOf, wordsOf } from '../lib/form/drafts.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { Loaded } from './loaded.tsx';
 import { Crumbs, PageHead, Section } from './page-head.tsx';
@@ -184,24 +185,65 @@ describe('what is asked for', () => {
   });
 });
 
-it('what was kept is told with when and where, and is found again or thrown away', () => {
-  const [recover, forget] = [vi.fn(), vi.fn()];
-  const earlier = { at: '2026-11-18T16:05:00Z', elsewhere: true as const };
-  const shown = (of: Parameters<typeof KeptNotice>[0]['of']) => (
+const aDraft = (at: string, title = '', more: object = {}) => ({ at, key: title, value: { title }, ...more });
+function anOffer(earlier: ReturnType<typeof aDraft> | null, more: object = {}) {
+  const deeds = { recover: vi.fn(), forget: vi.fn(), unforget: vi.fn() };
+  return { earlier, answered: null, wordsOf: (d: { value: unknown }) => wordsOf(d, {}), ...deeds, ...more };
+}
+
+it('what was kept is told with when, where and its first words, and is found again or thrown away', () => {
+  const of = anOffer(aDraft('2026-11-18T16:05:00Z', '基层治理专题培训班的通知发给各县', { elsewhere: true }));
+  const shown = (offer: typeof of) => (
     <>
-      <KeptNotice of={of} />
+      <KeptNotice of={offer} />
       <input aria-label="标题" />
     </>
   );
-  const { container, rerender } = render(shown({ earlier, recover, forget }));
-  expect(container.textContent).toContain('还有 11.19 00:05 在另一台电脑上输入、未保存的修改');
+  const { container, rerender } = render(shown(of));
+  expect(container.textContent).toContain(
+    '还有 11.19 00:05 在另一台电脑上输入、未保存的修改“基层治理专题培训班的通知发给各县”找回',
+  );
   fireEvent.click(screen.getByRole('button', { name: '找回' }));
-  expect([recover.mock.calls.length, forget.mock.calls.length]).toEqual([1, 0]);
+  expect([of.recover.mock.calls.length, of.forget.mock.calls.length]).toEqual([1, 0]);
   fireEvent.click(screen.getByRole('button', { name: '丢弃' }));
-  expect([recover.mock.calls.length, forget.mock.calls.length]).toEqual([1, 1]);
+  expect([of.recover.mock.calls.length, of.forget.mock.calls.length]).toEqual([1, 1]);
   expect(document.activeElement).toBe(screen.getByLabelText('标题'));
-  rerender(shown({ earlier: null, recover, forget }));
+  rerender(shown(anOffer(null) as typeof of));
   expect(container.textContent).toBe('');
+});
+
+it('of several that were kept each can be chosen, told by its second where they share a minute', () => {
+  const [a, b] = [aDraft('2026-11-18T16:05:07Z', '甲'), aDraft('2026-11-18T16:05:01Z', '乙')];
+  const of = anOffer({ ...aDraft('2026-11-18T16:06:00Z', '丙'), before: [a, b] } as never);
+  const { container, rerender } = render(<KeptNotice of={of} />);
+  const rows = () => [...container.querySelectorAll('p, summary')].map((row) => row.textContent);
+  const [second, third] = [
+    '还有 11.19 00:05:07 未保存的修改“甲”找回丢弃',
+    '还有 11.19 00:05:01 未保存的修改“乙”找回丢弃',
+  ];
+  expect(rows()).toEqual(['还有 11.19 00:06 未保存的修改“丙”找回丢弃', '另有更早的 2 份', second, third]);
+  const press = (name: string, at: number) => fireEvent.click(screen.getAllByText(name)[at] as HTMLElement);
+  press('找回', 1);
+  press('丢弃', 2);
+  expect([of.recover.mock.calls, of.forget.mock.calls]).toEqual([[[markOf(a)]], [[markOf(b)]]]);
+  const answered = { draft: aDraft('2026-11-18T16:06:03Z'), thrown: false };
+  rerender(<KeptNotice of={anOffer({ ...a, before: [b] } as never, { answered }) as never} />);
+  expect(rows()).toEqual(['已找回 11.19 00:06:03 的修改。', '另有更早的 2 份', second, third]);
+  const thrown = anOffer(null, { answered: { ...answered, thrown: true } });
+  rerender(<KeptNotice of={thrown as never} />);
+  expect(rows()).toEqual(['已丢弃 11.19 00:06:03 的修改。撤销']);
+  press('撤销', 0);
+  expect(thrown.unforget).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [{ title: '新', body: '<p>文字很长</p>' }, { title: '旧' }, '新'],
+  [{ body: '<p>文字</p><p>又一段</p>', title: '旧' }, { title: '旧' }, '文字  又一段'],
+  [{ id: 'x1', days: [{ theme: '基层' }] }, {}, '基层'],
+  [{ title: '一二三四五六七八九十一二三四五六七八九十一' }, {}, '一二三四五六七八九十一二三四五六七八九十…'],
+  [{ title: '' }, { title: '旧' }, ''],
+])('a draft %j of %j is known by its words: %s', (value, saved, words) => {
+  expect(wordsOf({ value }, saved)).toBe(words);
 });
 
 it.each([
@@ -209,11 +251,9 @@ it.each([
   ['several lines', <textarea key="field" />],
   ['a choice', <select key="field" />],
 ])('the cursor goes on in the first field, of %s, once what was kept is thrown away', (_, field) => {
-  const forget = vi.fn();
-  const earlier = { at: '2026-11-18T16:05:00Z' };
   render(
     <div>
-      <KeptNotice of={{ earlier, recover: vi.fn(), forget }} />
+      <KeptNotice of={anOffer(aDraft('2026-11-18T16:05:00Z'))} />
       <input type="hidden" />
       {field}
       <input />

@@ -1,11 +1,14 @@
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { closeToast, toasts } from '../lib/toast.ts';
+import { openDialogs } from '../lib/top-layer.ts';
 import { Icon } from './icon.tsx';
 
-/** The stack of short messages; errors are announced at once. */
+/** The stack of short messages; errors are announced at once. They stand within a dialog that lies over the page. */
 export function Toasts() {
   const list = toasts.use();
-  return (
+  const dialog = openDialogs.use().at(-1);
+  const host = (
     <div className="toast-host stack">
       {list.map((t) => (
         <div
@@ -29,4 +32,5 @@ export function Toasts() {
       ))}
     </div>
   );
+  return dialog ? createPortal(host, dialog) : host;
 }

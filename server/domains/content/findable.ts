@@ -20,6 +20,8 @@ const alsoOf: Record<string, (row: Data) => unknown[]> = {
     ];
   },
   projects: (row) => [
+    // By the name of its kind, which no text of it says.
+    '单招项目',
     row.audience,
     row.place,
     ...documentNames(row),

@@ -69,8 +69,8 @@ type Query = {
 };
 /** So many of the other things that a hit is found by are shown below it. */
 const mostAlso = 3;
-/** What a search found: hits by type and the ids of the first ones in their order. */
-type Outcome = { counts: Counts; ids: number[] };
+/** What a search found: hits by type, the ids of the first ones in their order, and whether some have all of it. */
+type Outcome = { counts: Counts; ids: number[]; someWhole: boolean };
 
 /**
  * Where fewer of the newest hits have every run as it was typed,
@@ -118,19 +118,21 @@ async function find(query: Query, sort: 'relevance' | 'date', context: Context):
     const scan = (q: string) => scanHits(tx, asked(q), isLarge);
     const newestOf = async (q: string, found?: Scan) => (found ?? (await scan(q))).newest ?? readNewest(tx, asked(q));
 
-    async function order(newest: Candidate[]): Promise<number[]> {
-      if (sort === 'date') return newest.map((h) => h.id);
-      const ranked = (list: Candidate[]) => rankByTitle(list, text, runs, also).map((h) => h.id);
+    async function order(newest: Candidate[]): Promise<Omit<Outcome, 'counts'>> {
       let whole = newest.filter((h) => h.whole);
-      if (whole.length < wholeAtLeast && newest.length >= enoughNewest) whole = await newestOf(ofType(strict, type));
-      return [...new Set([...ranked(whole), ...ranked(newest)])].slice(0, rankedAtMost);
+      const isAll = newest.length < enoughNewest;
+      if (sort === 'date') return { ids: newest.map((h) => h.id), someWhole: !isAll || whole.length > 0 };
+      const ranked = (list: Candidate[]) => rankByTitle(list, text, runs, also).map((h) => h.id);
+      if (whole.length < wholeAtLeast && !isAll) whole = await newestOf(ofType(strict, type));
+      const ids = [...new Set([...ranked(whole), ...ranked(newest)])].slice(0, rankedAtMost);
+      return { ids, someWhole: whole.length > 0 };
     }
 
     const all = await scan(loose);
     const counts = all.counts ?? (await countFrequent(tx, query, records, context.now()));
     // Where every hit has the type that was asked for, the first reading has all that is needed.
     const isWhole = !type || (all.counts && all.counts.get(type) === total(all.counts));
-    return { counts, ids: await order(isWhole ? await newestOf(loose, all) : await newestOf(ofType(loose, type))) };
+    return { counts, ...(await order(isWhole ? await newestOf(loose, all) : await newestOf(ofType(loose, type)))) };
   });
 }
 
@@ -221,6 +223,10 @@ function parse(
   return { text, strict, loose, runs, words, about: told === cut ? words : about, also, unasked, range, type };
 }
 
+/** The words that one name is made of; none where it was typed as several, asks something, or others were looked for. */
+const apartOf = ({ text, runs, words, unasked }: Query): string[] =>
+  runs.length === 1 && words.length > 1 && !unasked.length && words.join('') === text ? words : [];
+
 /** The same search for what the text was meant to be; null where it is read as nothing else, or a slip is none. */
 async function searchOtherwise(text: string, asked: Asked, context: Context): Promise<Reply | null> {
   const wd = await readOtherwise(text, context);
@@ -263,6 +269,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
       wd: query?.text ?? '',
       typed: '',
       also: query?.unasked ?? [],
+      apart: [],
     };
     if (!query) return nothing;
     if (pageNum === 1 && !type && !from && !to)
@@ -270,7 +277,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
         ({ title, answer, path }) => ({ title, answer, path }),
       );
 
-    const { counts, ids } = await memo.get(
+    const { counts, ids, someWhole } = await memo.get(
       `search ${sort} ${type} ${from} ${to} ${exact} ${query.text}`,
       ['search', 'settings'],
       () => find(query, sort, context),
@@ -318,6 +325,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
           .map((part) => markTerms(part, marks)),
       };
     });
-    return { ...nothing, list, total: hits, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
+    const apart = someWhole ? [] : apartOf(query);
+    return { ...nothing, list, apart, total: hits, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
   },
 };

@@ -6,6 +6,12 @@ export type Task = { title: string; answer: string; path: string; words: readonl
 /** What people look for by the name of a deed, and no text of the site is called. */
 export const tasks: readonly Task[] = [
   {
+    title: '单招项目',
+    answer: '面向个人招生的项目：学什么、什么时候开班、还有多少名额，看过再报名。',
+    path: href('public/project-detail'),
+    words: ['单招', '单招项目', '招生项目', '招生'],
+  },
+  {
     title: '培训报名',
     answer: '在招生的项目、报名截止的日子和剩余名额都在这里，点“报名这个项目”即可填写。',
     path: href('account/apply'),

@@ -20,6 +20,9 @@ describe('a correction on what somebody has changed meanwhile', () => {
     const own = { id: user.id, cellPhone, post: '' };
     await staff.savePerson({ ...own, name: '林小满', dept: '财政局', was });
     await expect(staff.savePerson({ ...own, name: '林满', dept: '教育局', was })).rejects.toMatchObject(
+      faster('别人刚刚改过：部门现在是“财政局”。'),
+    );
+    await expect(staff.savePerson({ ...own, name: '林满满', dept: '教育局', was })).rejects.toMatchObject(
       faster('姓名现在是“林小满”，部门现在是“财政局”'),
     );
     expect(await staff.account({ id: user.id })).toMatchObject({ name: '林小满', dept: '财政局' });
@@ -27,6 +30,9 @@ describe('a correction on what somebody has changed meanwhile', () => {
     await staff.savePerson({ ...own, name: '林小满', dept: '财政局', was });
     await staff.savePerson({ ...own, name: '林小满', dept: '教育局' });
     expect((await staff.account({ id: user.id })).dept).toBe('教育局');
+    // What was left as it had been read is what others have made of it.
+    await staff.savePerson({ ...own, name: was.name, dept: was.dept, post: '科长', was });
+    expect(await staff.account({ id: user.id })).toMatchObject({ name: '林小满', dept: '教育局', post: '科长' });
   });
 
   it('of a unit is refused', async () => {
@@ -46,10 +52,12 @@ describe('a correction on what somebody has changed meanwhile', () => {
     const was = { username: user.username, name: user.name, dept: user.dept, cellPhone };
     const own = { id: user.id, username: user.username, cellPhone };
     await staff.saveColleague({ ...own, name: user.name, dept: '教务处', was });
-    await expect(staff.saveColleague({ ...own, name: '改名', dept: user.dept, was })).rejects.toMatchObject(
+    await expect(staff.saveColleague({ ...own, name: '改名', dept: '总务处', was })).rejects.toMatchObject(
       faster('部门现在是“教务处”'),
     );
     expect(await staff.account({ id: user.id })).toMatchObject({ name: user.name, dept: '教务处' });
+    await staff.saveColleague({ ...own, name: '改名', dept: user.dept, was });
+    expect(await staff.account({ id: user.id })).toMatchObject({ name: '改名', dept: '教务处' });
   });
 
   it('of a template is refused', async () => {

@@ -6,7 +6,7 @@ import type { Executor } from '../../db/client.ts';
 import { findUserByPhone, lockUser, makeInvite, requireFresh, setUser, veiled } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { requireAsRead } from './as-read.ts';
+import { onRead } from './as-read.ts';
 import { addStaff, isCalled } from './account-queries.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'addColleague' | 'saveColleague' | 'inviteColleague'>;
@@ -60,18 +60,18 @@ export const colleagueCalls: Calls = {
     }
   },
 
-  async saveColleague({ id, username, name, dept, cellPhone, was }, context) {
+  async saveColleague({ id, was, ...sent }, context) {
     const { db, actor, now } = context;
     try {
       await db.transaction(async (tx) => {
         const user = await lockUser(tx, id);
         if (!user) throw refuse('absent');
         if (!user.isAdmin) throw refuse('input', '这不是工作人员的账号');
-        requireAsRead(was, {
-          username: ['账号', user.username, username],
-          name: ['姓名', user.name, name],
-          dept: ['部门', user.dept, dept],
-          cellPhone: ['手机号码', user.cellPhone ?? '', cellPhone, veiled],
+        const { username, name, dept, cellPhone } = onRead(was, {
+          username: ['账号', user.username, sent.username],
+          name: ['姓名', user.name, sent.name],
+          dept: ['部门', user.dept, sent.dept],
+          cellPhone: ['手机号码', user.cellPhone ?? '', sent.cellPhone, veiled],
         });
         const next = { username, name, dept, cellPhone };
         // A second press, or one that changes nothing, is neither told of nor written down.
@@ -106,7 +106,7 @@ export const colleagueCalls: Calls = {
         });
       });
     } catch (error) {
-      throw await takenBy(error, db, cellPhone, id);
+      throw await takenBy(error, db, sent.cellPhone, id);
     }
     return null;
   },

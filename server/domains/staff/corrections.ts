@@ -8,7 +8,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { enqueueSms, hasTwin, lockUser, requireFresh, setUser, veiled } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { requireAsRead } from './as-read.ts';
+import { onRead } from './as-read.ts';
 import { readUnit, saveUnitData } from './unit-queries.ts';
 import { unitTaken } from './words.ts';
 
@@ -35,19 +35,19 @@ const unique = (path: string, sentence: string) => (error: unknown) => {
 /** What staff correct of people and units, who are told what is other now. */
 export function createCorrections(onSms: () => void): Calls {
   return {
-    async savePerson({ id, name, cellPhone, dept, post, was }, context) {
+    async savePerson({ id, was, ...sent }, context) {
       const { db, actor, now } = context;
-      const next = cellPhone || null;
       const work = db.transaction(async (tx) => {
         const user = await lockUser(tx, id);
         if (!user) throw refuse('absent');
         if (user.isAdmin) throw refuse('input', '工作人员的资料由管理员在“工作人员”里修改');
-        requireAsRead(was, {
-          name: ['姓名', user.name, name],
-          cellPhone: ['手机号码', user.cellPhone ?? '', cellPhone, veiled],
-          dept: ['部门', user.dept, dept],
-          post: ['职务', user.post, post],
+        const { name, cellPhone, dept, post } = onRead(was, {
+          name: ['姓名', user.name, sent.name],
+          cellPhone: ['手机号码', user.cellPhone ?? '', sent.cellPhone, veiled],
+          dept: ['部门', user.dept, sent.dept],
+          post: ['职务', user.post, sent.post],
         });
+        const next = cellPhone || null;
         const moves = next !== user.cellPhone;
         // Whoever has the number gets in by a code: that is decided about by one who answers for it.
         if (moves && !hasRole(actor.roles, [])) throw refuseAt('cellPhone', '手机号码由管理员更换，请先核对身份');
@@ -75,7 +75,7 @@ export function createCorrections(onSms: () => void): Calls {
       return null;
     },
 
-    async correctUnit({ id, was, ...data }, context) {
+    async correctUnit({ id, was, ...sent }, context) {
       const { db, now } = context;
       const work = db.transaction(async (tx) => {
         const known = await readUnit(tx, id);
@@ -83,12 +83,12 @@ export function createCorrections(onSms: () => void): Calls {
         if (known) await lockUser(tx, known.userId);
         const unit = known && (await readUnit(tx, id));
         if (!unit) throw refuse('absent');
-        requireAsRead(was, {
-          unitName: ['单位名称', unit.name, data.unitName],
-          contactName: ['联系人', unit.contactName, data.contactName],
-          landline: ['座机号码', unit.landline, data.landline],
-          region: ['地区', unit.region, data.region],
-          address: ['地址', unit.address, data.address],
+        const data = onRead(was, {
+          unitName: ['单位名称', unit.name, sent.unitName],
+          contactName: ['联系人', unit.contactName, sent.contactName],
+          landline: ['座机号码', unit.landline, sent.landline],
+          region: ['地区', unit.region, sent.region],
+          address: ['地址', unit.address, sent.address],
         });
         const { words, before, after } = changesOf([
           ['单位名称', unit.name, data.unitName],

@@ -9,7 +9,7 @@ import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { isSoundPath } from '../../kernel/slash.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { requireAsRead } from './as-read.ts';
+import { onRead } from './as-read.ts';
 import {
   addSend,
   dropTemplate,
@@ -185,18 +185,19 @@ export const staffMessages: Calls = {
     };
   },
 
-  async saveTemplate({ id, use, name, title, content, was }, context) {
-    if (use === 'message' && !title) throw refuseAt('title', '请填写标题', 'required');
-    checkVariables(use, { title, content });
+  async saveTemplate({ id, use, was, ...sent }, context) {
+    if (use === 'message' && !sent.title) throw refuseAt('title', '请填写标题', 'required');
+    checkVariables(use, sent);
     const saved = context.db.transaction(async (tx) => {
       const before = id === undefined ? undefined : await findTemplate(tx, id);
       if (id !== undefined && !before) throw refuse('absent');
-      if (before)
-        requireAsRead(was, {
-          name: ['模板名称', before.name, name],
-          title: ['标题', before.title, title],
-          content: ['内容', before.content, content],
-        });
+      const { name, title, content } = before
+        ? onRead(was, {
+            name: ['模板名称', before.name, sent.name],
+            title: ['标题', before.title, sent.title],
+            content: ['内容', before.content, sent.content],
+          })
+        : sent;
       const values = { use, name, title: use === 'message' ? title : '', content };
       const kept = await keepTemplate(tx, id, {
         ...values,

@@ -1,3 +1,5 @@
+import { cut } from '../../../shared/checks.ts';
+
 /** Which version words are typed on, in the numbers of its call: `{ versionId: 12, revision: 3 }`. */
 export type Base = Readonly<Record<string, number>>;
 /** What was typed, when and on what; `key` stands for this draft, so that sending it twice counts once. */
@@ -52,4 +54,25 @@ export function joined<V>(...lists: readonly Kept<V>[][]): Kept<V>[] {
     if (!known || draft.at > known.at) byKey.set(draft.key, draft);
   }
   return [...byKey.values()].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+/** So many characters tell one draft from another. */
+const wordsShown = 20;
+const isNamedFirst = (key: string) => key === 'title' || key === 'name';
+
+/** The texts of a draft that are other than what is saved, those that name it before the others. */
+function otherTexts(value: unknown, saved: unknown): string[] {
+  if (typeof value === 'string') return value === saved ? [] : [value.replace(/<[^>]*>/g, ' ').trim()];
+  if (typeof value !== 'object' || value === null) return [];
+  const known = (typeof saved === 'object' && saved !== null ? saved : {}) as Record<string, unknown>;
+  return Object.entries(value)
+    .sort(([a], [b]) => Number(isNamedFirst(b)) - Number(isNamedFirst(a)))
+    .flatMap(([key, inside]) => otherTexts(inside, known[key]));
+}
+
+/** By which words a person knows a draft: the first of them that are no code, address or number. */
+export function wordsOf({ value }: Pick<Kept<unknown>, 'value'>, saved: unknown): string {
+  const found = otherTexts(value, saved).find((text) => /\p{Script=Han}|^[a-z]+ [a-z]/iu.test(text)) ?? '';
+  const [line = ''] = found.split('\n');
+  return line.length > wordsShown ? `${cut(line, wordsShown)}…` : line;
 }

@@ -161,9 +161,18 @@ function besideWhatWaits(name: string, owner: string): Beside {
   return { at: placeOn(asideOf(name), owner), isKnown: ({ key }) => !late || keys.includes(key) };
 }
 
+/** The texts of this page that are kept, and neither saved nor given up since. */
+const left = new Set<string>();
+const note = (name: string, text: string) => (text ? left.add(name) : left.delete(name));
+
+/** Whether something that was typed on this page waits to be found again. */
+export const isSomethingLeft = (): boolean => [...left].some((name) => name !== asideOf(name));
+
 /** Writes a text on this computer. @returns whether a draft of another tab was laid aside for it */
-export const writeHere = (name: string, owner: string, text: string, isKnown?: IsKnown): Promise<boolean> =>
-  keepBeside(placeOn(name, owner), text, isKnown && { at: placeOn(asideOf(name), owner), isKnown });
+export function writeHere(name: string, owner: string, text: string, isKnown?: IsKnown): Promise<boolean> {
+  note(name, text);
+  return keepBeside(placeOn(name, owner), text, isKnown && { at: placeOn(asideOf(name), owner), isKnown });
+}
 
 /** The computer of somebody who works on it: what is kept outlives windows and sessions. */
 export const computer: Shelf = {
@@ -208,6 +217,7 @@ export const tab: Shelf = {
     }
   },
   async write(name, owner, text) {
+    note(name, text);
     try {
       if (owner) sessionStorage.removeItem(placeInTab(name, ''));
       if (text) sessionStorage.setItem(placeInTab(name, owner), text);

@@ -1,5 +1,16 @@
 import { createStore } from '../store.ts';
-import { asideOf, type Base, draftsOf, type IsKnown, joined, type Kept, markOf, stacked, textOf } from './drafts.ts';
+import {
+  asideOf,
+  type Base,
+  draftsOf,
+  type IsKnown,
+  joined,
+  type Kept,
+  markOf,
+  stacked,
+  textOf,
+  wordsOf,
+} from './drafts.ts';
 import type { Shelf } from './kept.ts';
 import { isSame } from './paths.ts';
 import type { Values } from './values.ts';
@@ -21,6 +32,8 @@ export type TypedState<V> = {
   dirty: boolean;
   /** What was kept, was never saved, and is offered; what lies before it is offered after it. */
   earlier: Kept<V> | null;
+  /** Which of them was put in place last, or thrown away, which can be taken back. */
+  answered: { draft: Kept<V>; thrown: boolean } | null;
   /** What was kept was put in place. */
   found: boolean;
   /** What stands there now lies where it stays. */
@@ -35,7 +48,9 @@ const newKey = () =>
 /** What is known of a record once it is saved: where its words are kept from now on, and as which version it lies. */
 export type Settled = { name?: string; base?: Base };
 
-const newState = <V>(base: Base): TypedState<V> => ({ dirty: false, earlier: null, found: false, isKept: false, base });
+const newState = <V>(base: Base): TypedState<V> => ({
+  ...{ dirty: false, earlier: null, answered: null, found: false, isKept: false, base },
+});
 
 /**
  * What is typed on top of what is saved: kept until it is saved, so that neither a closed window, an ended session nor
@@ -150,28 +165,41 @@ export class Typed<V extends object> {
     );
   };
 
-  /** Throws away what is offered; what lies before it is offered next. What is being typed stays kept. */
-  forget = (): void => {
-    this.#offer(this.#waiting().slice(1));
+  /** Throws away one of those that are offered, the newest where none is named. What is being typed stays kept. */
+  forget = (mark?: string): void => {
+    const draft = this.#takeOffered(mark);
+    if (draft) this.#patch({ answered: { draft, thrown: true } });
     if (!this.state.get().dirty) this.#drop(this.#name);
   };
 
-  /** Puts what was kept in place of what is shown; what was typed meanwhile is offered in its stead. */
-  recover = (): void => {
-    const { earlier, dirty } = this.state.get();
-    if (!earlier) return;
-    this.#offer([...(dirty ? [this.#entry()] : []), ...this.#waiting().slice(1)]);
+  /** Offers again what was thrown away last. */
+  unforget = (): void => {
+    const { answered } = this.state.get();
+    if (!answered?.thrown) return;
+    this.#patch({ answered: null });
+    this.#offer(joined([answered.draft], this.#waiting()));
+  };
+
+  /** Puts one of those that were kept in place of what is shown; what was typed meanwhile is offered in its stead. */
+  recover = (mark?: string): void => {
+    const { dirty } = this.state.get();
+    const meanwhile = dirty ? [this.#entry()] : [];
+    const draft = this.#takeOffered(mark, meanwhile);
+    if (!draft) return;
     this.#key = '';
-    this.#values.put({ ...this.#shown(), ...earlier.value }, true);
+    this.#values.put({ ...this.#shown(), ...draft.value }, true);
     this.#edits++;
     // Of words whose version nobody noted it is asked whose shall stand.
-    this.#patch({ dirty: true, base: earlier.on ?? {} });
+    this.#patch({ dirty: true, base: draft.on ?? {}, answered: { draft, thrown: false } });
     this.hold();
   };
 
+  /** By which words a person knows a draft. */
+  wordsOf = (draft: Pick<Kept<unknown>, 'value'>): string => wordsOf(draft, this.#saved);
+
   /** Goes back to what is saved. What is offered beside that waits on for its answer. */
   discard = (): void => {
-    this.#patch({ dirty: false, found: false, base: this.#newest });
+    this.#patch({ dirty: false, found: false, answered: null, base: this.#newest });
     this.#values.put({ ...this.#shown(), ...this.#part(this.#saved) }, true);
     this.#values.blame({});
     this.#drop(this.#name);
@@ -203,7 +231,7 @@ export class Typed<V extends object> {
   settle(edit: number, { name: to = this.#name, base = this.state.get().base }: Settled = {}): boolean {
     this.#answer = { own: true, replaces: false };
     const whole = this.#edits === edit;
-    this.#patch({ found: false, base, ...(whole && { dirty: false, isKept: false }) });
+    this.#patch({ found: false, answered: null, base, ...(whole && { dirty: false, isKept: false }) });
     this.#takeOut();
     this.#key = '';
     this.#newest = base;
@@ -290,6 +318,14 @@ export class Typed<V extends object> {
     if (!earlier) return [];
     const { before = [], ...first } = earlier;
     return [first, ...before];
+  }
+
+  /** Takes one out of those that are offered, the newest where none is named; the others are, with these before them. */
+  #takeOffered(mark?: string, before: readonly Kept<V>[] = []): Kept<V> | null {
+    const all = this.#waiting();
+    const draft = all.find((d) => !mark || markOf(d) === mark);
+    if (draft) this.#offer([...before, ...all.filter((d) => d !== draft)]);
+    return draft ?? null;
   }
 
   /** Offers the first of some drafts, and lays them aside until each has its answer. */

@@ -76,10 +76,13 @@ export type Form<V extends object> = Fields &
     clear(): void;
     /** Says which version a deed of the person's own has made of `base`. */
     stand(base: Base): void;
-    /** Throws away what was kept and offered. */
-    forget(): void;
+    /** Throws away what was kept and offered, which can be taken back; the newest where none is named by its mark. */
+    forget(mark?: string): void;
+    unforget(): void;
     /** Puts what was kept in place of what is shown. */
-    recover(): void;
+    recover(mark?: string): void;
+    /** By which words a person knows what was kept. */
+    wordsOf(draft: { value: unknown }): string;
     /** Goes back to what is saved. */
     discard(): void;
     /** The next answer takes the place of what is shown, which is kept to be found again. */
@@ -222,7 +225,7 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
   useLife(core, options, id);
   const faults = useFaults(core, latest, id);
   const value = typed.hasArrived() || !options.saved ? state.value : options.saved;
-  const { forget, recover, discard, giveWay, leave, stand } = typed;
+  const { forget, unforget, recover, wordsOf, discard, giveWay, leave, stand } = typed;
   const { set, fill, keysOf, add, remove, move, undo, redo } = values;
 
   return {
@@ -242,7 +245,9 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
     redoes: values.redoes(),
     stand,
     forget,
+    unforget,
     recover,
+    wordsOf,
     discard,
     giveWay,
     leave,

@@ -134,6 +134,11 @@ describe('what is typed on what is saved', () => {
     expect([value('名称'), form.earlier?.value.title, form.dirty]).toEqual(['早先', '现在', true]);
     act(() => form.forget());
     expect([form.earlier, written.at(-1)]).toEqual([null, 'sheet earlier -']);
+    act(() => form.unforget());
+    expect([form.earlier?.value.title, form.answered, written.at(-1)]).toEqual(['现在', null, 'sheet earlier 现在']);
+    act(() => form.unforget());
+    act(() => form.forget('of none'));
+    expect(form.earlier?.value.title).toBe('现在');
     page.unmount();
     const other = aShelf({ sheet: entry('一样') });
     render(<Page saved={{ title: '一样', notes: '' }} keep={keeping(other.shelf)} />);

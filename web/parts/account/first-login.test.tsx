@@ -5,6 +5,7 @@ import { anew, inDialog, press, settled, told } from '../../../test/screen.ts';
 import { text } from '../../../shared/text.ts';
 import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
 import * as downloads from '../../lib/download.ts';
+import { tab } from '../../lib/form/kept.ts';
 import { navigator as leads, portal } from '../../lib/navigator.ts';
 import { anonymous, clearSession, hasMobile, session } from '../../lib/session.ts';
 import { toastError, toastOk, toasts } from '../../lib/toast.ts';
@@ -299,14 +300,21 @@ describe('the way in', () => {
     document.body.replaceChildren();
     await open(<LoginNotice isStaff />, { token: '' });
     expect(screen.queryByRole('status')).toBeNull();
-    // That a session has ended goes with the toast: here it stays.
+    // That a session has ended is said by the toast, which goes: here stays what to do, and that nothing is lost.
     for (const why of [text.expired, text.revoked]) {
       act(() => toasts.set([{ id: 1, kind: 'error', text: why }]));
       document.body.replaceChildren();
       await open(<LoginNotice isStaff />, { token: '' });
       act(() => toasts.set([]));
-      expect(screen.getByRole('status').textContent).toBe(why);
+      expect(screen.getByRole('status').textContent).toBe('需要重新登录，登录后可以继续');
     }
+    await tab.write('form', '', 'typed');
+    act(() => toasts.set([{ id: 1, kind: 'error', text: text.expired }]));
+    document.body.replaceChildren();
+    await open(<LoginNotice />, { token: '' });
+    expect(screen.getByRole('status').textContent).toBe('您写的内容已保存，登录后可以继续');
+    await tab.write('form', '', '');
+    act(() => toasts.set([]));
     // Whoever came by themselves is told nothing.
     sessionStorage.clear();
     document.body.replaceChildren();

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { text } from '../../../shared/text.ts';
+import { isSomethingLeft } from '../../lib/form/kept.ts';
 import { session, takeWanted, wantsPage } from '../../lib/session.ts';
 import { toasts } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { leaving } from './enter.ts';
 
-/** Why a session ended: told for seven seconds wherever that was, and here for as long as it matters. */
+/** Why a session ended, which is told wherever that was: here stands what to do, for as long as it matters. */
 const ends: readonly string[] = [text.expired, text.revoked];
 
 /**
@@ -18,8 +19,9 @@ export function LoginNotice({ isStaff = false }: { isStaff?: boolean }) {
   const person = session.use();
   const navigate = useNavigate();
   useEffect(() => {
-    const ended = toasts.get().find((t) => ends.includes(t.text));
-    setWhy(ended?.text ?? (wantsPage() && !isStaff ? text.loginNeeded : ''));
+    const hasEnded = toasts.get().some((t) => ends.includes(t.text));
+    const goesOn = isSomethingLeft() ? '您写的内容已保存，登录后可以继续' : '需要重新登录，登录后可以继续';
+    setWhy(hasEnded ? goesOn : wantsPage() && !isStaff ? text.loginNeeded : '');
   }, [isStaff]);
   const isLeaving = leaving.use();
   // Who has logged in here this moment is on their way already: nothing moves until the next page stands.

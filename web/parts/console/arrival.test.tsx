@@ -38,7 +38,10 @@ async function open(address: string, who: object = { token: 't', isAdmin: true }
   render(<RouterProvider router={router} />);
   await settled();
   const go = async (to: string, how = {}) => {
+    const before = scrolled.mock.calls.length;
     await act(() => router.navigate(to, how));
+    // Its code comes first.
+    await vi.waitFor(() => expect(scrolled.mock.calls.length).toBeGreaterThan(before));
     await settled();
   };
   const back = async () => {

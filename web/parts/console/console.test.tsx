@@ -104,6 +104,7 @@ describe('the console', () => {
     // A page about one record belongs to its list, where that stands in the menu.
     vi.mocked(quietApi.staff.me).mockImplementation(async () => me({ roles: ['desk'] }));
     await act(() => router.navigate('/guanli/applications/5/'));
+    await vi.waitFor(() => expect(heading()).not.toBe('没有权限'));
     await settled();
     expect([menu().querySelector('[aria-current]')?.textContent, heading() === '没有权限']).toEqual([
       '项目报名',

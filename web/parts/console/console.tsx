@@ -1,5 +1,5 @@
 import { files } from 'virtual:console-pages';
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import { type ConsolePage, consoleMenu, consoleRow, matchConsole, menuNames } from '../../../shared/console.ts';
 import { hasRole, roleNames } from '../../../shared/roles.ts';
@@ -21,14 +21,10 @@ import { consoleHref, restOf } from './address.ts';
 import './calls.ts';
 import { FindBox } from './find/find-box.tsx';
 import { useKeptFocus } from '../../lib/kept-focus.ts';
-import { type ConsoleProps, type Me, MeContext } from './me.ts';
+import { type Me, MeContext } from './me.ts';
+import { Coming, PageView } from './page-view.tsx';
 import { MenuSign } from './signs.tsx';
 import '../../styles/staff.css';
-
-/** Every page in the file that its row names, fetched when it is opened. */
-const views = Object.fromEntries(
-  Object.entries(files).map(([name, load]) => [name, lazy(() => withinTime(load))]),
-) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
 // Few need it, once.
 const Enrol = lazy(() =>
@@ -168,7 +164,7 @@ function Inside({ me }: { me: Me }) {
   const found = matchConsole(restOf(pathname));
   const row = found && consoleRow(found.name);
   const allowed = row && hasRole(me.roles, row.roles);
-  const View = found && views[found.name];
+  const load = found && files[found.name];
   const title = row?.title ?? absent;
   // A page about one record belongs to the list that it was opened from.
   const listed =
@@ -200,30 +196,20 @@ function Inside({ me }: { me: Me }) {
         </p>
         <PrintHead />
         <main id="main" className="staff-main" tabIndex={-1} ref={main}>
-          {!View || !row ? (
-            <Absent title={absent} said="这个地址没有页面，可能已经改名。" />
-          ) : !allowed ? (
-            <Absent
-              title="没有权限"
-              said={`这一页由${row.roles.map((r) => roleNames[r]).join('、')}使用；需要时请联系管理员。`}
-            />
-          ) : (
-            <Suspense fallback={<Coming title={title} />}>
-              <View key={pathname} params={found.params} />
-            </Suspense>
-          )}
+          <Suspense fallback={<Coming title={title} />}>
+            {!load || !row ? (
+              <Absent title={absent} said="这个地址没有页面，可能已经改名。" />
+            ) : !allowed ? (
+              <Absent
+                title="没有权限"
+                said={`这一页由${row.roles.map((r) => roleNames[r]).join('、')}使用；需要时请联系管理员。`}
+              />
+            ) : (
+              <PageView key={pathname} load={load} title={title} params={found.params} />
+            )}
+          </Suspense>
         </main>
       </div>
-    </>
-  );
-}
-
-/** A page whose code is on its way has its name already. */
-function Coming({ title }: { title: string }) {
-  return (
-    <>
-      <h1 className="vh">{title}</h1>
-      <Skeleton />
     </>
   );
 }

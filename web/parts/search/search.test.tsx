@@ -80,9 +80,9 @@ describe('the days of a search', () => {
 });
 
 describe('what was read into a search', () => {
-  const said = (more: Partial<Asked>, typed = '', also: string[] = []) => {
+  const said = (more: Partial<Asked>, typed = '', also: string[] = [], apart: string[] = []) => {
     cleanup();
-    show(<Reading asked={asked(more)} typed={typed} also={also} />);
+    show(<Reading asked={asked(more)} typed={typed} also={also} apart={apart} />);
     return screen.queryByRole('status')?.textContent ?? null;
   };
   it('is said, with the way to what was typed', () => {
@@ -93,6 +93,7 @@ describe('what was read into a search', () => {
     expect(said({}, '', ['一', '二', '三', '四'])).toMatch(/“三”等；/);
     expect(said({ exact: true })).toBe('只查“治理”；也查相近的词');
     expect(at('也查相近的词')).toBe('/sousuo/?wd=治理');
+    expect(said({}, '', [], ['治', '理'])).toBe('没有内容完整包含“治理”，下面的结果分别含“治”“理”');
     expect(said({})).toBeNull();
   });
 });

@@ -184,13 +184,15 @@ export default definePage({
         </div>
         <div className={`wrap ${styles.layout}`}>
           <div>
+            {/* Who was led to an answer finds it first. */}
+            {wd && <Questions faqs={faqs} first={wd} />}
             <WithoutScript what="在线提问" subject="咨询" say={['您的问题', '姓名', '联系电话']} />
             <div className={styles.ask}>
               <Suspense>
                 <ConsultForm topics={[...new Set(faqs.map((f) => f.group))]} />
               </Suspense>
             </div>
-            <Questions faqs={faqs} first={wd} />
+            {!wd && <Questions faqs={faqs} first={wd} />}
           </div>
           <Ways />
         </div>

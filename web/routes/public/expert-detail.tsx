@@ -59,7 +59,7 @@ function View({ data: { expert: e, others, crumbs, previous, next } }: { data: D
               <p className={styles.title}>{e.title}</p>
               <p className={styles.dept}>{e.dept}</p>
               <p className={styles.intro}>{e.intro}</p>
-              <p>
+              <p className={styles.field}>
                 <Link className="tag" to={href('public/experts', {}, { profession: e.professionId })}>
                   {e.professionName}
                 </Link>

@@ -95,7 +95,7 @@ export default definePage({
           </div>
         </section>
         <main id="main" className={`wrap ${styles.box}`}>
-          {asked.wd && <Reading asked={asked} typed={found.typed} also={found.also} />}
+          {asked.wd && <Reading asked={asked} typed={found.typed} also={found.also} apart={found.apart} />}
           <Answers list={found.answers} />
           {asked.wd ? <Body data={data} /> : <Entrances hotWords={found.hotWords} />}
         </main>

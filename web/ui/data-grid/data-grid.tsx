@@ -1,8 +1,9 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { limits } from '../../../shared/limits.ts';
 import { useLoad } from '../../lib/load.ts';
 import { useMedia } from '../../lib/media.ts';
+import { dropError } from '../../lib/toast.ts';
 import { Empty } from '../empty.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Pager } from '../pager.tsx';
@@ -28,6 +29,11 @@ function useGrid<Row>(props: GridProps<Row>) {
   const tab = (named ?? tabs?.options[0])?.value;
   const input = toInput(at.query, tabs ? { [tabs.key]: tab, ...fixed } : fixed);
   const read = useLoad(`${JSON.stringify(input)} ${version}`, () => ask(input));
+  // The list says it in its own place, with a second try.
+  const fault = read.data === null ? read.fault : null;
+  useEffect(() => {
+    if (fault) dropError(fault);
+  }, [fault]);
   const { pageNum: _page, pageSize: _size, sort: _sort, ...asked } = input;
   const may = (row: Row) => Boolean(bulk?.some(({ fits }) => !fits || fits(row)));
   return { at, tab, input, read, selection: useSelection<Row>(JSON.stringify(asked), idOf, may) };
@@ -48,6 +54,9 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   const table = useRef<HTMLDivElement>(null);
   const widths = useWidths(table, layout.layout.widths, (next) => layout.set({ widths: next }));
   const keys = useListKeys(box);
+  // Asked for the same once more, it says what there is by now.
+  const filter = (values: Record<string, string>) =>
+    at.addressOf({ values }) === at.addressOf({ page: at.query.page }) ? void read.reload() : at.set({ values });
   const done = async () => {
     selection.clear();
     await read.reload();
@@ -68,7 +77,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
       <Filters
         filters={filters}
         values={Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, at.query.values[key] ?? '']))}
-        onSet={(values) => at.set({ values })}
+        onSet={filter}
         folded={layout.layout.folded}
         onFold={(folded) => layout.set({ folded })}
       />

@@ -14,9 +14,11 @@ const load = vi.fn(async (input: Record<string, unknown>): Promise<Page<Row>> =>
   return { list: all.slice((page - 1) * size, page * size), total: all.length };
 });
 
+const found = load.getMockImplementation() as typeof load;
+
 beforeEach(() => {
   localStorage.clear();
-  load.mockClear();
+  load.mockReset().mockImplementation(found);
   all = Array.from({ length: 25 }, (_, i) => ({ id: i + 1, name: `学员${i + 1}` }));
 });
 afterEach(() => {
@@ -113,6 +115,32 @@ describe('what a list asks for', () => {
     fireEvent.change(screen.getByLabelText('在册'), { target: { value: '1' } });
     await settled();
     expect([where(), router.state.preventScrollReset]).toEqual(['?state=1', true]);
+  });
+
+  it('is asked once more where the same is sent again', async () => {
+    await open('?wd=a&page=2');
+    await press('查询');
+    expect([where(), load.mock.calls.length]).toEqual(['?wd=a', 2]);
+    all = [];
+    await press('查询');
+    expect([where(), load.mock.calls.length, screen.getByText('没有符合条件的记录')]).toMatchObject(['?wd=a', 3, {}]);
+  });
+
+  it('could not be read is said once: in the place of the list, else as a message', async () => {
+    load.mockImplementation(async () => {
+      toasts.set([{ id: 1, kind: 'error', text: '网络不通' }]);
+      throw new Error('网络不通');
+    });
+    await open();
+    expect([screen.getByRole('alert').textContent, toasts.get()]).toEqual(['没有读到内容：网络不通。重新读取', []]);
+    load.mockImplementation(found);
+    await press('重新读取');
+    load.mockImplementation(async () => {
+      toasts.set([{ id: 2, kind: 'error', text: '网络不通' }]);
+      throw new Error('网络不通');
+    });
+    await press('查询');
+    expect([screen.queryByRole('alert'), toasts.get().length]).toEqual([null, 1]);
   });
 
   it('is the first of its parts without one in the address; a part is no filter', async () => {

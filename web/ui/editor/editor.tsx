@@ -1,9 +1,10 @@
 import { Editor as Core } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { toastOk } from '../../lib/toast.ts';
 import styles from './editor.module.css';
 import { extensions } from './extensions.ts';
-import { cleanPaste, picturesOfRtf } from './paste.ts';
+import { cleanPaste, type PastedPicture, picturesOfRtf } from './paste.ts';
 import { chosenPicture, insertPictures, type PictureLook } from './picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { PictureSends, type Sent } from './picture-sends.ts';
@@ -74,12 +75,13 @@ function makeCore(
       },
       transformPastedHTML(pasted) {
         open = [];
-        return cleanPaste(pasted, ({ file, name }) => {
+        const keyOf = ({ file, name }: PastedPicture) => {
           if (file) return sends.begin(file);
           const key = sends.miss(name);
           open.push(key);
           return key;
-        });
+        };
+        return cleanPaste(pasted, keyOf, (n) => toastOk(`有 ${n} 个链接的地址不能用，已改成文字`));
       },
       // Whole lines on an empty line keep their own side and kind; they would take those of the empty one.
       transformPasted: (slice, view) =>

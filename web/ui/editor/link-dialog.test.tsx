@@ -39,13 +39,22 @@ function open(): HTMLInputElement {
 describe('the dialog of a link', () => {
   it('refuses an address that a page would not follow', async () => {
     const address = open();
-    for (const wrong of ['javascript:alert(1)', '//elsewhere.test', '/\\elsewhere.test', '说明']) {
+    for (const wrong of ['javascript:alert(1)', 'ftp://elsewhere.test', '/\\elsewhere.test', '说明']) {
       await userEvent.clear(address);
       await userEvent.type(address, wrong);
       await userEvent.click(screen.getByRole('button', { name: '确定' }));
       expect(screen.getByRole('alert').textContent, wrong).toContain('链接地址须以');
     }
     expect([links(), closed]).toEqual([[['/old/', '这里的说明']], 0]);
+  });
+
+  it('takes an address without its scheme as one of the open web, as what is pasted is', async () => {
+    const address = open();
+    await userEvent.clear(address);
+    await userEvent.type(address, '//elsewhere.test');
+    await userEvent.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(closed).toBe(1));
+    expect(links()).toEqual([['https://elsewhere.test', '这里的说明']]);
   });
 
   it('leads the whole link elsewhere from where the cursor is in it', async () => {

@@ -3,7 +3,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { Dialog } from '../dialog.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import { Field } from '../field.tsx';
-import { kept } from './paste.ts';
+import { addressOf, kept } from './paste.ts';
 
 /** Where the chosen words lead; without any the address itself is put in. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -15,12 +15,15 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         label: '链接地址',
         required: '请填写链接地址',
         longest: 500,
-        pattern: [kept.source, '链接地址须以 / 、http、mailto 或 tel 开头'],
       },
+    },
+    checks: {
+      href: (said: string) =>
+        kept.test(addressOf(said.trim())) ? null : '链接地址须以 /、https://、mailto: 或 tel: 开头，中间没有空格',
     },
   });
   const send = async () => {
-    const href = form.values.href.trim();
+    const href = addressOf(form.values.href.trim());
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && !before)
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();

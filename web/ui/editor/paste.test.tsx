@@ -33,6 +33,19 @@ describe('words that are pasted from Word', () => {
       expect(link(href), href).toBe('<p>去</p>');
   });
 
+  it('tell how many of their links are words from now on, marks of their own document aside', () => {
+    const lost: number[] = [];
+    const links = ['ftp://a.test/', 'javascript:x', '#_Toc1', '', '/news/', '//a.test/'];
+    const html = (hrefs: string[]) => hrefs.map((href) => `<p><a href="${href}">去</a></p>`).join('');
+    for (const some of [links, links.slice(2)])
+      cleanPaste(
+        html(some),
+        () => '',
+        (n) => lost.push(n),
+      );
+    expect(lost).toEqual([2]);
+  });
+
   it('keep signs that no list of ours draws as words', () => {
     expect(plain(word(1, '（一）', '总则'))).toBe('<p>（一）总则</p>');
     expect(plain(word(1, '一、', '总则'))).toBe('<p>一、总则</p>');

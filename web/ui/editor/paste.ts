@@ -29,12 +29,20 @@ const unwrap = (e: Element) => e.replaceWith(...e.childNodes);
 /** Addresses that lead somewhere from every page: what a text keeps (kernel/html.ts), so that none goes at saving. */
 export const kept = /^(\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+@\S+|tel:[\d+-]+)$/;
 
-/** Links that a text would not keep are words; one without its scheme is of the open web. */
-function cleanLink(link: HTMLAnchorElement): void {
+/** An address as it was written; one without its scheme is of the open web. */
+export const addressOf = (said: string): string => (said.startsWith('//') ? `https:${said}` : said);
+
+/** Links that a text would not keep are words. @returns whether it led somewhere and no longer does */
+function losesLink(link: HTMLAnchorElement): boolean {
   const said = link.getAttribute('href')?.trim() ?? '';
-  const href = said.startsWith('//') ? `https:${said}` : said;
-  if (kept.test(href)) link.setAttribute('href', href);
-  else unwrap(link);
+  const href = addressOf(said);
+  if (kept.test(href)) {
+    link.setAttribute('href', href);
+    return false;
+  }
+  unwrap(link);
+  // Word's marks within its own document lead nowhere else.
+  return said !== '' && !said.startsWith('#');
 }
 
 /** What a line of a list of Word says of itself; `inWords` where its sign stays as words before it. */
@@ -123,8 +131,13 @@ function cleanStyle(e: HTMLElement): void {
 /**
  * @param html as the browser hands it over
  * @param keyOf gives a picture its place; what is ours already has its address
+ * @param tellLost hears how many links are words from now on
  */
-export function cleanPaste(html: string, keyOf: (picture: PastedPicture) => string): string {
+export function cleanPaste(
+  html: string,
+  keyOf: (picture: PastedPicture) => string,
+  tellLost?: (links: number) => void,
+): string {
   // Copied in an editor of ours.
   if (/\sdata-pm-slice=/.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -136,7 +149,8 @@ export function cleanPaste(html: string, keyOf: (picture: PastedPicture) => stri
   // Elements of Word's own: `o:p`, `v:shape`.
   for (const e of [...body.querySelectorAll('*')]) if (e.tagName.includes(':')) unwrap(e);
   makeLists(body);
-  for (const link of [...body.querySelectorAll('a')]) cleanLink(link);
+  const lost = [...body.querySelectorAll('a')].filter(losesLink).length;
+  if (lost) tellLost?.(lost);
   for (const image of [...body.querySelectorAll('img')]) {
     const src = image.getAttribute('src') ?? '';
     image.removeAttribute('style');

@@ -30,8 +30,30 @@ export function Example({ of }: { of: string }) {
 }
 
 /** Said below a text with examples in it. */
-export const ExampleNote = () => (
+export const ExampleNote = ({ isSent }: { isSent?: boolean }) => (
   <p className="fs-sm muted">
-    <mark className={styles.example}>带底色的</mark>是示例，发送时换成每位收件人自己的。
+    <mark className={styles.example}>带底色的</mark>是示例，
+    {isSent ? '每位收件人看到的是自己的。' : '发送时换成每位收件人自己的。'}
   </p>
 );
+
+/** A letter as one reader finds it, beside the form that it is written in; nothing while nothing is written. */
+export function Letter({ title = '', content }: { title?: string; content: string }) {
+  if (!title && !content) return null;
+  return (
+    <div className={styles.preview}>
+      <p className="fs-xs muted">对方看到的样子</p>
+      {title && (
+        <p>
+          <b>
+            <Example of={title} />
+          </b>
+        </p>
+      )}
+      <p className="pre">
+        <Example of={content} />
+      </p>
+      {hasVariables(title + content) && <ExampleNote />}
+    </div>
+  );
+}

@@ -16,10 +16,11 @@ import { Leaving } from '../leaving.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { UnitField } from '../people/unit-field.tsx';
 import { kindOptions } from '../people/words.tsx';
-import { Example, ExampleNote, hasVariables } from './example.tsx';
+import { Example, ExampleNote, hasVariables, Letter } from './example.tsx';
 import { PeopleField } from './people-field.tsx';
 import { SentList } from './sent-list.tsx';
 import { joined, TemplatePicker } from './template-picker.tsx';
+import styles from './templates.module.css';
 
 const first = { to: 'kind', kind: '', unitId: '', people: '', title: '', content: '', link: '' };
 
@@ -98,13 +99,16 @@ export default function Messages() {
       </ConsoleHead>
       <KeptNotice of={form} />
       <Leaving form={form} />
-      <form className="card card-pad console-form no-print" method="post" noValidate onSubmit={submit}>
-        <MessageFields form={form} onUnit={setUnit} onPeople={setPeople} />
-        <Fault form={form} />
-        <div className="form-foot">
-          <Submit busy={busy}>发送</Submit>
-        </div>
-      </form>
+      <div className={`no-print ${styles.writing}`}>
+        <form className="card card-pad console-form" method="post" noValidate onSubmit={submit}>
+          <MessageFields form={form} onUnit={setUnit} onPeople={setPeople} />
+          <Fault form={form} />
+          <div className="form-foot">
+            <Submit busy={busy}>发送</Submit>
+          </div>
+        </form>
+        <Letter title={form.values.title} content={form.values.content} />
+      </div>
       <h2 className="console-title" id="sent">
         已发送
       </h2>

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { Receiver, SentMessage } from '../../../../shared/contract/staff-messages.ts';
 import { api, attempt } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
-import { Example } from './example.tsx';
+import { Example, ExampleNote, hasVariables } from './example.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
@@ -68,7 +69,13 @@ function Letter({ of: m }: { of: Message }) {
         <Facts
           facts={[
             ['发给', `${m.audience}，${m.total} 人`],
-            ['内容', <Example key="c" of={m.content} />],
+            [
+              '内容',
+              <Fragment key="c">
+                <Example of={m.content} />
+                {hasVariables(m.content) && <ExampleNote isSent />}
+              </Fragment>,
+            ],
             ...(m.link
               ? [
                   [
@@ -86,10 +93,14 @@ function Letter({ of: m }: { of: Message }) {
   );
 }
 
-function View({ message: m, reload }: { message: Message; reload: () => Promise<void> }) {
+/** So soon after the message somebody has got it for the first time. */
+const firstMs = 60_000;
+
+/** Sends the message once more; whom it went to since the list was read stays where they are, with what is new. */
+function useResend(m: Message, reload: () => Promise<void>) {
   const [version, setVersion] = useState(0);
-  const { busy, press } = usePress();
-  async function again(people: Receiver[]): Promise<void> {
+  const [resent, setResent] = useState<ReadonlyMap<number, string>>(new Map());
+  async function resend(people: Receiver[]): Promise<boolean> {
     const seen = people
       .map((p) => p.sendTime)
       .toSorted()
@@ -97,9 +108,37 @@ function View({ message: m, reload }: { message: Message; reload: () => Promise<
     const userIds = people.map((p) => p.id);
     const done = await attempt(api.staff.resendMessage({ id: m.id, userIds, ...(seen && { seen }) }));
     if (done) toastOk(people.length === 1 ? `已再次发给${people[0]?.name ?? ''}` : `已再次发给 ${done.data.sent} 人`);
-    setVersion((v) => v + 1);
+    else setVersion((v) => v + 1);
     await reload();
+    return Boolean(done);
   }
+  /** What the button of a receiver says, once it has been pressed. */
+  function wordsOf(r: Receiver): string | null {
+    const at = resent.get(r.id);
+    if (!at) return null;
+    const isSecond = Date.parse(r.sendTime) - Date.parse(m.createTime) < firstMs;
+    return `已再次发送 ${formatDate(at, 'HH:mm')}${isSecond ? '（第 2 次）' : ''}`;
+  }
+  return {
+    version,
+    wordsOf,
+    resend,
+    /** One row alone: the list stays, so that no other row comes under the pointer. */
+    async resendTo(r: Receiver): Promise<void> {
+      if (await resend([r])) setResent((all) => new Map(all).set(r.id, new Date().toISOString()));
+    },
+    asNow(r: Receiver): Receiver {
+      const at = resent.get(r.id);
+      return at ? { ...r, sendTime: at, readTime: null } : r;
+    },
+    /** What is read anew says all of it by itself. */
+    forget: () => setResent(new Map()),
+  };
+}
+
+function View({ message: m, reload }: { message: Message; reload: () => Promise<void> }) {
+  const { busy, press } = usePress();
+  const { version, wordsOf, resend, resendTo, asNow, forget } = useResend(m, reload);
   return (
     <>
       <ConsoleHead title={m.title} under="messages" text={`${m.byName || '已停用的账号'}，${when(m.createTime)}`} />
@@ -108,7 +147,7 @@ function View({ message: m, reload }: { message: Message; reload: () => Promise<
       <DataGrid
         name="receivers"
         label="收件人"
-        columns={columns}
+        columns={columns.map((c) => ({ ...c, cell: (r: Receiver) => c.cell(asNow(r)) }))}
         sort="readTime"
         fixed={{ id: m.id }}
         idOf={(r) => r.id}
@@ -126,22 +165,33 @@ function View({ message: m, reload }: { message: Message; reload: () => Promise<
             ],
           },
         ]}
-        load={(input) => api.staff.receivers(input as never)}
+        load={(input) => {
+          forget();
+          return api.staff.receivers(input as never);
+        }}
         open={(r) => consoleHref('account', { id: r.id })}
         bulk={[
           {
             label: '再次发送',
             run: async (rows, done) => {
-              await again(rows);
+              await resend(rows);
               await done();
             },
           },
         ]}
-        actions={(r) => (
-          <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => again([r]))}>
-            再次发送<span className="vh">给{r.name || r.username}</span>
-          </button>
-        )}
+        actions={(r) => {
+          const words = wordsOf(r);
+          return (
+            <button
+              type="button"
+              aria-disabled={busy || words !== null || undefined}
+              onClick={() => words ?? press(() => resendTo(r))}
+            >
+              {words ?? '再次发送'}
+              <span className="vh">给{r.name || r.username}</span>
+            </button>
+          );
+        }}
         empty={{ title: '收件人都已删除这条消息' }}
       />
     </>

@@ -47,7 +47,7 @@ describe('a message that was sent', () => {
     expect([standing()?.textContent, standing()?.className]).toEqual(['3 人已读，2 人未读', 'st run']);
     const body = [...document.querySelectorAll('dd')][1];
     expect([body?.textContent, body?.querySelector('mark')?.title]).toEqual([
-      ...['沈砚清，您好', '示例，发送时换成对方的姓名'],
+      ...['沈砚清，您好带底色的是示例，每位收件人看到的是自己的。', '示例，发送时换成对方的姓名'],
     ]);
     await look({ unread: 0, link: '', byName: '' });
     expect([standing()?.className, screen.queryByText('站内地址')]).toEqual(['st ok', null]);
@@ -59,6 +59,26 @@ describe('a message that was sent', () => {
   it('says that one of its receivers has deleted it, and no more than one', async () => {
     await look({ total: 6 });
     expect(document.querySelector('[aria-labelledby=message] .st')?.textContent).toContain('，1 人已删除');
+  });
+
+  it('that is sent once more leaves every receiver in their place, and says so there until the list is read anew', async () => {
+    const again = vi.spyOn(api.staff, 'resendMessage').mockResolvedValue({ sent: 1 });
+    const read = await openList('receivers', null);
+    const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
+    const names = rows().map((row) => row.slice(0, 2));
+    await press(/^再次发送\s*给甲/);
+    const button = screen.getByRole('button', { name: /^已再次发送 \d\d:\d\d（第 2 次）\s*给甲$/ });
+    expect([
+      read.mock.calls.length,
+      rows().map((row) => row.slice(0, 2)),
+      button.getAttribute('aria-disabled'),
+    ]).toEqual([...[1, names, 'true']]);
+    expect(rows()[0]).toContain('未读');
+    fireEvent.click(button);
+    await settled();
+    expect([again.mock.calls.length, told()]).toEqual([1, ['已再次发给甲']]);
+    await press('查询');
+    expect(screen.queryByText(/^已再次发送/)).toBeNull();
   });
 
   it('that could not be sent again is not said to be, and both are read anew all the same', async () => {

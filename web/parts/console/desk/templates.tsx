@@ -2,20 +2,20 @@ import rules from 'virtual:rules/staff.saveTemplate';
 import { useState } from 'react';
 import type { Template } from '../../../../shared/contract/staff-messages.ts';
 import { variableFault, variables } from '../../../../shared/templates.ts';
-import { api, attempt, formApi } from '../../../lib/api.ts';
+import { api, attempt, formApi, quietApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Choices, Field } from '../../../ui/field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { useAsRead } from '../as-read.ts';
+import { useAsRead } from '../as-read.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
-import { Example, ExampleNote, hasVariables } from './example.tsx';
+import { Letter } from './example.tsx';
 import styles from './templates.module.css';
 
 const uses = [
@@ -132,13 +132,18 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
     },
     keep: { name: `template ${template?.id ?? 'new'}`, on: computer },
   });
-  const onRead = useAsRead(
-    template ? { name: template.name, title: template.title, content: template.content } : undefined,
-  );
+  const readOf = ({ name, title, content }: Template) => ({ name, title, content });
+  const asRead = useAsRead(form, {
+    read: template ? readOf(template) : undefined,
+    again: async () => {
+      const { list } = await quietApi.staff.templates({ pageSize: 100 });
+      return readOf(list.find((t) => t.id === template?.id) as Template);
+    },
+  });
   const use = form.values.use === 'reply' ? 'reply' : 'message';
   async function send(): Promise<void> {
     const answer = await form.save((v) =>
-      onRead((was) => formApi.staff.saveTemplate({ ...(template && { id: template.id }), ...v, use, ...was })),
+      asRead.save((was) => formApi.staff.saveTemplate({ ...(template && { id: template.id }), ...v, use, ...was })),
     );
     if (!answer) return;
     toastOk('模板已保存');
@@ -148,12 +153,12 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
   const { title, content } = form.values;
   return (
     <Dialog title={template ? '修改模板' : '新建模板'} onClose={onClose}>
-      <DialogForm form={form} label="保存模板" send={send} onClose={onClose}>
+      <DialogForm form={form} label={asRead.label('保存模板')} send={send} onClose={onClose}>
         <KeptNotice of={form} />
         {!template && <Choices form={form} name="use" options={uses} />}
-        <Field form={form} name="name" full />
-        {use === 'message' && <Field form={form} name="title" full />}
-        <Area form={form} name="content" rows={5} />
+        <Field form={form} name="name" hint={asRead.hint('name')} full />
+        {use === 'message' && <Field form={form} name="title" hint={asRead.hint('title')} full />}
+        <Area form={form} name="content" rows={5} hint={asRead.hint('content')} />
         <p className={styles.variables}>
           <span className="muted">插入变量</span>
           {variables[use].map((v) => (
@@ -165,22 +170,7 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
             >{`{${v}}`}</button>
           ))}
         </p>
-        {content && (
-          <div className={styles.preview}>
-            <p className="fs-xs muted">对方看到的样子</p>
-            {use === 'message' && title && (
-              <p>
-                <b>
-                  <Example of={title} />
-                </b>
-              </p>
-            )}
-            <p className="pre">
-              <Example of={content} />
-            </p>
-            {hasVariables(title + content) && <ExampleNote />}
-          </div>
-        )}
+        {content && <Letter title={use === 'message' ? title : ''} content={content} />}
       </DialogForm>
     </Dialog>
   );

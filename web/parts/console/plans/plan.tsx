@@ -93,7 +93,7 @@ function Answer({ plan, draft, newest, number, reload }: AnswerProps) {
   const [writing, setWriting] = useState(false);
   const start = useMemo<PlanContent>(() => newest?.content ?? firstContent(plan), [newest, plan]);
   const of = useDraft({ plan, draft, start, number, reload, onDone: () => setWriting(false) });
-  const { earlier, recover, forget } = of.form;
+  const { earlier, recover } = of.form;
   const page = useRef<HTMLDivElement>(null);
   const begin = () =>
     thenFocus(
@@ -101,12 +101,12 @@ function Answer({ plan, draft, newest, number, reload }: AnswerProps) {
       () => page.current?.querySelector<HTMLElement>('input, textarea') ?? null,
     );
   const found = {
+    ...of.form,
     // What the asker has accepted is written no further.
     earlier: newest?.state === 'accepted' ? null : earlier,
-    forget,
-    recover() {
+    recover(mark?: string) {
       begin();
-      recover();
+      recover(mark);
     },
   };
   return (

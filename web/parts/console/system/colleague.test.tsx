@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { JobRow } from '../../../../shared/contract/jobs.ts';
-import { ApiError, api, formApi } from '../../../lib/api.ts';
+import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import { type Me, MeContext } from '../me.ts';
 import { InviteDialog } from './colleague.tsx';
 import Jobs from './jobs.tsx';
@@ -47,17 +47,33 @@ describe('the members of staff', () => {
     const ask = vi.spyOn(api.staff, 'account').mockResolvedValue({ ...whole, fullPhone: '13800000001' } as never);
     const save = vi.spyOn(formApi.staff, 'saveColleague').mockResolvedValue(null as never);
     save.mockRejectedValueOnce(new ApiError(409, '别人刚刚改过'));
+    const theirs = { ...whole, name: '新名', dept: '总务', fullPhone: '13800000001' };
+    vi.spyOn(quietApi.staff, 'account').mockResolvedValue(theirs as never);
     const read = await list();
     await press(/^修改\s*other的资料/);
-    fireEvent.change(screen.getByLabelText(/^部门/), { target: { value: '办公室' } });
+    const dept = screen.getByLabelText<HTMLInputElement>(/^部门/);
+    fireEvent.change(dept, { target: { value: '办公室' } });
     await press('保存');
-    // What was typed stays beside what the refusal says, and counts where it is sent once more.
-    expect([screen.getByLabelText<HTMLInputElement>(/^部门/).value, told()]).toEqual(['办公室', []]);
+    // What was typed stays beside what stands there now; what was not touched is theirs.
+    expect([dept.value, screen.getByLabelText<HTMLInputElement>(/^姓名/).value, told()]).toEqual([
+      '办公室',
+      '新名',
+      [],
+    ]);
     expect(screen.getByText('别人刚刚改过')).not.toBeNull();
-    await press('保存');
+    expect(document.getElementById(`${dept.id}-hint`)?.textContent).toBe('现在是“总务”用这个');
+    expect(button('保存')).toBeNull();
+    await press('用这个');
+    expect([dept.value, button('用这个'), button('以我的为准保存')]).toEqual(['总务', null, null]);
+    fireEvent.change(dept, { target: { value: '办公室' } });
+    await press('以我的为准保存');
     const was = { name: 'other', username: 'other', dept: '教务', cellPhone: '13800000001' };
-    const next = { id: 2, ...was, dept: '办公室' };
-    expect([ask.mock.calls, save.mock.calls]).toEqual([[[{ id: 2 }]], [[{ ...next, was }], [next]]]);
+    const seen = { ...was, name: '新名', dept: '总务' };
+    expect(ask.mock.calls).toEqual([[{ id: 2 }]]);
+    expect(save.mock.calls).toEqual([
+      [{ id: 2, ...was, dept: '办公室', was }],
+      [{ id: 2, ...seen, dept: '办公室', was: seen }],
+    ]);
     expect([document.querySelector('dialog'), told(), read.mock.calls.length]).toEqual([null, ['资料已保存'], 2]);
   });
 

@@ -1,44 +1,46 @@
 import addRules from 'virtual:rules/staff.addColleague';
 import editRules from 'virtual:rules/staff.saveColleague';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Invite } from '../../../../shared/contract/staff-colleagues.ts';
-import type { Account } from '../../../../shared/contract/staff-people.ts';
+import type { Account, AccountDetail } from '../../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { href } from '../../../../shared/sitemap.ts';
-import { api, formApi } from '../../../lib/api.ts';
+import { api, formApi, quietApi } from '../../../lib/api.ts';
 import { type Fields, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { Sure } from '../../account/sure.tsx';
-import { useAsRead } from '../as-read.ts';
+import { useAsRead } from '../as-read.tsx';
 import { copyText } from '../copy.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Field, FieldFault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { calledOf, when } from '../people/words.tsx';
 import { RoleChoices } from './role-choices.tsx';
 
-function Who({ form }: { form: Fields }) {
+type WhoProps = { form: Fields; hint?: (name: string, own?: string) => ReactNode };
+
+function Who({ form, hint = (_, own) => own }: WhoProps) {
   return (
     <>
-      <Field form={form} name="name" autoComplete="off" />
+      <Field form={form} name="name" autoComplete="off" hint={hint('name')} />
       <Field
         form={form}
         name="username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="登录用，例如 zhangsan。"
+        hint={hint('username', '登录用，例如 zhangsan。')}
       />
-      <Field form={form} name="dept" autoComplete="off" />
+      <Field form={form} name="dept" autoComplete="off" hint={hint('dept')} />
       <Field
         form={form}
         name="cellPhone"
         inputMode="tel"
         autoComplete="off"
-        hint="选填。账号变动时提醒本人，不用来登录。"
+        hint={hint('cellPhone', '选填。账号变动时提醒本人，不用来登录。')}
       />
     </>
   );
@@ -89,33 +91,34 @@ export function EditDialog({ person, done, onClose }: EditProps) {
   return (
     <Dialog title={`${calledOf(person)}的资料`} narrow text="本人会收到消息。" onClose={onClose}>
       <Loaded load={load} lines={5}>
-        {(a) => <EditForm of={{ ...a, cellPhone: a.fullPhone }} done={done} onClose={onClose} />}
+        {(a) => <EditForm id={person.id} read={readOf(a)} done={done} onClose={onClose} />}
       </Loaded>
     </Dialog>
   );
 }
 
-type Edited = Pick<Account, 'id' | 'name' | 'username' | 'dept' | 'cellPhone'>;
+const readOf = ({ name, username, dept, fullPhone }: AccountDetail) => ({
+  ...{ name, username, dept, cellPhone: fullPhone },
+});
+type EditFormProps = { id: number; read: ReturnType<typeof readOf> } & Omit<EditProps, 'person'>;
 
-function EditForm({ of, done, onClose }: { of: Edited } & Omit<EditProps, 'person'>) {
-  const { id, name, username, dept, cellPhone } = of;
+function EditForm({ id, read, done, onClose }: EditFormProps) {
   const prove = useProve('');
-  const read = { name, username, dept, cellPhone };
-  const onRead = useAsRead(read);
   const first = { ...read, ...firstProve };
   const form = useForm({ first, rules: editRules, ...prove.ruling });
+  const asRead = useAsRead(form, { read, again: () => quietApi.staff.account({ id }).then(readOf) });
   async function send(): Promise<void> {
     const { name, username, dept, cellPhone } = form.values;
     await prove.proven(form.values, () =>
-      onRead((was) => formApi.staff.saveColleague({ id, name, username, dept, cellPhone, ...was })),
+      asRead.save((was) => formApi.staff.saveColleague({ id, name, username, dept, cellPhone, ...was })),
     );
     toastOk('资料已保存');
     onClose();
     await done();
   }
   return (
-    <DialogForm form={form} label="保存" send={send} onClose={onClose}>
-      <Who form={form} />
+    <DialogForm form={form} label={asRead.label('保存')} send={send} onClose={onClose}>
+      <Who form={form} hint={asRead.hint} />
       <ProveFields form={form} prove={prove} />
     </DialogForm>
   );
@@ -140,6 +143,8 @@ export function AskInvite({ person, onMade, onClose }: AskProps) {
 export function InviteDialog({ name, invite, onClose }: { name: string; invite: Invite; onClose: () => void }) {
   const link = `${location.origin}${href('staff/invite')}#${invite.token}`;
   const [copied, setCopied] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const close = () => (copied ? onClose() : setAsks(true));
   async function copy(): Promise<void> {
     if (!(await copyText(link, '浏览器没有允许复制，请选中链接复制'))) return;
     setCopied(true);
@@ -149,10 +154,10 @@ export function InviteDialog({ name, invite, onClose }: { name: string; invite: 
     <Dialog
       title={`请把链接交给${name}`}
       text={`只显示这一次，只能用一次，${when(invite.expiresAt)} 前有效。谁有它，谁就能设置密码：请当面或用内部通讯交给本人。`}
-      onClose={onClose}
+      onClose={close}
       foot={
         <>
-          <button type="button" className="btn ghost" onClick={onClose}>
+          <button type="button" className="btn ghost" onClick={close}>
             {copied ? '完成' : '关闭'}
           </button>
           <button type="button" className="btn" onClick={copy}>
@@ -163,8 +168,26 @@ export function InviteDialog({ name, invite, onClose }: { name: string; invite: 
     >
       <label className="field">
         <span className="vh">链接</span>
-        <input className="input" readOnly value={link} onFocus={(e) => e.target.select()} />
+        <input
+          className="input"
+          readOnly
+          value={link}
+          onFocus={(e) => e.target.select()}
+          onCopy={() => setCopied(true)}
+        />
       </label>
+      {asks && (
+        <Confirm
+          title="链接还没有复制"
+          yes="不复制，关闭"
+          no="回去复制"
+          danger
+          onYes={async () => onClose()}
+          onClose={() => setAsks(false)}
+        >
+          <p>关闭以后看不到这个链接了；需要时可以再生成一个，这一个随即作废。</p>
+        </Confirm>
+      )}
     </Dialog>
   );
 }

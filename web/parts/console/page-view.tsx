@@ -1,0 +1,71 @@
+import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { insist } from '../../lib/lazy-code.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
+import type { ConsoleProps } from './me.ts';
+
+type View = ComponentType<ConsoleProps>;
+type Load = () => Promise<{ default: View }>;
+/** The page, and when something of it is shown: the page itself, or that it is on its way. */
+type Code = { view: Promise<View>; shown: Promise<unknown> };
+
+/** So long the page before stays as it is: code that comes sooner needs no sign. */
+const signMs = 150;
+const begun = new Map<Load, Code>();
+
+function codeOf(load: Load): Code {
+  const known = begun.get(load);
+  if (known) return known;
+  // Asked for until it comes: a page that was told as missing opens by itself once the line is back.
+  const view = insist(load).then((module) => module.default);
+  const code = { view, shown: Promise.race([view, new Promise((resolve) => setTimeout(resolve, signMs))]) };
+  begun.set(load, code);
+  return code;
+}
+
+type Props = { load: Load; title: string; params: ConsoleProps['params'] };
+
+/** A page of the console, whose code is fetched when it is first opened. Its key is its address. */
+export function PageView({ load, title, params }: Props) {
+  const { view, shown } = codeOf(load);
+  // Address and menu change with what is shown: until then the router keeps the page before.
+  use(shown);
+  return (
+    <Suspense fallback={<Coming title={title} />}>
+      <Opened view={view} params={params} />
+    </Suspense>
+  );
+}
+
+function Opened({ view, params }: { view: Promise<View>; params: ConsoleProps['params'] }) {
+  const Page = use(view);
+  return <Page params={params} />;
+}
+
+/** A page whose code is on its way has its name already; who has waited long hears why. */
+export function Coming({ title }: { title: string }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, limits.codeWaitMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <h1>{title}</h1>
+      {isLate ? (
+        <div className="alert err" role="alert">
+          <Icon name="alert" />
+          <span>
+            这一页没有打开，请检查网络；连上以后会自动打开。
+            <button type="button" className="inline" onClick={() => location.reload()}>
+              重新打开
+            </button>
+          </span>
+        </div>
+      ) : (
+        <Skeleton />
+      )}
+    </>
+  );
+}
