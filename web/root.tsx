@@ -156,7 +156,7 @@ export function Failed() {
       </head>
       <body>
         <main className={`empty ${styles.failed}`}>
-          {/* What every page shows has come already: a drawing of its own would be fetched over the line that is away. */}
+          {/* What every page shows has come already: a drawing of its own would come over the line that is away. */}
           {logo && <img src={logo} alt="" width={52} height={52} />}
           <span>{name}</span>
           <h1>页面没有打开</h1>

@@ -81,7 +81,7 @@ const counted = (state: number) =>
 
 /**
  * What of the texts to classes of a scope it has sent, or was sent for it: reminders go out for who has the class, so
- * that a unit to which the institute gave one reads nothing of those, and the institute nothing of what that unit wrote.
+ * that a unit to which the institute gave one reads nothing of those, and the institute nothing of what the unit wrote.
  */
 const sentFor = (scope: Scope): SQL | undefined =>
   scope === 'institute'
@@ -129,7 +129,7 @@ export async function findMailing(db: Executor, scope: Scope, id: number) {
   return rows[0];
 }
 
-/** A page of what became of a text to people whom one is shown: what failed first, what waits, then the others, by name. */
+/** A page of what became of a text to people whom one is shown: failed first, waiting, then the others, by name. */
 export async function listResults(
   db: Executor,
   scope: Scope,

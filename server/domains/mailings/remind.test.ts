@@ -178,7 +178,7 @@ describe('of a class of the institute', () => {
     const { results, resend, send } = app.call(unit.headers.authorization).mailings;
     for (const deed of [() => results({ id: textId }), () => resend({ id: textId })])
       await expect(deed()).rejects.toMatchObject(absent);
-    // What the unit writes to its own people is none of the institute's; nor does a reminder bind the class to the unit.
+    // What the unit writes to its own people is none of the institute's; no reminder binds the class to the unit.
     const own = await send({ trainingClassId: id, userIds: [mine], content: '集合' });
     expect((await mailingsOf(id)).map((m) => m.id)).toEqual([own.id]);
     expect((await instituteMailings.list({ trainingClassId: id })).total).toBe(1);

@@ -223,7 +223,7 @@ function parse(
   return { text, strict, loose, runs, words, about: told === cut ? words : about, also, unasked, range, type };
 }
 
-/** The words that one name is made of; none where it was typed as several, asks something, or others were looked for. */
+/** The words that one name is made of; none where it was typed as several, asks, or others were looked for. */
 const apartOf = ({ text, runs, words, unasked }: Query): string[] =>
   runs.length === 1 && words.length > 1 && !unasked.length && words.join('') === text ? words : [];
 

@@ -320,7 +320,7 @@ export class Typed<V extends object> {
     return [first, ...before];
   }
 
-  /** Takes one out of those that are offered, the newest where none is named; the others are, with these before them. */
+  /** Takes one out of those that are offered, the newest where none is named; the others are, with `before` first. */
   #takeOffered(mark?: string, before: readonly Kept<V>[] = []): Kept<V> | null {
     const all = this.#waiting();
     const draft = all.find((d) => !mark || markOf(d) === mark);
