@@ -22,12 +22,21 @@ async function open(table: RouteObject[], root?: object) {
 }
 
 it('tells whom to call where a page does not open, as far as that is known', async () => {
-  const root = { shell: { settings: { hotline: '0571-8700 0000' } } };
+  const root = { shell: { settings: { hotline: '0571-8700 0000', logo: '/logo.svg', name: '之江学院' } } };
   let page = await open([{ id: 'root', path: '*', loader: () => root, element: <Failed /> }], root);
   expect(page.getByText('0571-8700 0000').getAttribute('href')).toBe('tel:057187000000');
   expect(page.getByText('回到首页').getAttribute('href')).toBe('/');
+  // Whose page it is says what has come with the one before: nothing is fetched over a line that is away.
+  const pictures = () => [
+    ...(page.getByText('页面没有打开', { selector: 'h1' }).parentElement as HTMLElement).querySelectorAll(
+      'img, .ornament',
+    ),
+  ];
+  expect(page.getByText('之江学院')).toBeTruthy();
+  expect(pictures().map((picture) => picture.getAttribute('src'))).toEqual(['/logo.svg']);
   page = await open([{ path: '*', element: <Failed /> }]);
-  expect(page.getByText(/若仍不行/).innerHTML).toBe('若仍不行，请致电学院。');
+  expect(page.getByText(/^请致电/).innerHTML).toBe('请致电学院。');
+  expect(pictures()).toEqual([]);
 });
 
 it('is what stands in place of a page that fails while it is shown, and of one that could not be loaded', async () => {

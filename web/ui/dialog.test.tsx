@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from 'react-router';
+import { toastOk, toasts } from '../lib/toast.ts';
 import { Confirm, Dialog } from './dialog.tsx';
+import { Toasts } from './toasts.tsx';
 
 afterEach(cleanup);
 const close = vi.fn();
@@ -120,4 +123,23 @@ it('asks before a deed: the deed is done once, by its own button, and the other 
   expect([close.mock.calls.length, yes.mock.calls.length]).toEqual([1, 0]);
   for (let i = 0; i < 2; i++) await act(async () => void fireEvent.click(button('取消导出')));
   expect(yes).toHaveBeenCalledOnce();
+});
+
+it('has the short messages within it while it is open: all else is neither seen nor heard', async () => {
+  const page = (open: boolean) => (
+    <MemoryRouter>
+      <Toasts />
+      {open && (
+        <Dialog title="甲" onClose={close}>
+          <Dialog title="乙" onClose={close} />
+        </Dialog>
+      )}
+    </MemoryRouter>
+  );
+  const { rerender } = render(page(true));
+  act(() => toastOk('已保存'));
+  expect(screen.getByText('已保存').closest('dialog')?.getAttribute('aria-label')).toBe('乙');
+  rerender(page(false));
+  expect(screen.getByText('已保存').closest('dialog')).toBeNull();
+  act(() => toasts.set([]));
 });

@@ -115,6 +115,29 @@ it('a link for a password carries its token behind the address, and is only call
   expect([button('完成') !== null, write.mock.calls.at(-1)]).toEqual([true, [link]]);
 });
 
+it('a link that is shown once is not closed before it was copied, unless that is meant', async () => {
+  const closed = vi.fn();
+  const invite = { token: 'abc', expiresAt: '2026-11-18T16:05:00Z' };
+  await open(<InviteDialog name="乙" invite={invite} onClose={closed} />);
+  const [dialog] = document.querySelectorAll('dialog');
+  for (const go of [
+    () => fireEvent(dialog as Element, new Event('cancel')),
+    () => fireEvent.click(button('关闭') as Element),
+  ]) {
+    go();
+    await settled();
+    expect([document.querySelectorAll('dialog').length, closed.mock.calls.length]).toEqual([2, 0]);
+    await press('回去复制');
+  }
+  fireEvent(dialog as Element, new Event('cancel'));
+  await press('不复制，关闭');
+  expect(closed).toHaveBeenCalledOnce();
+  // Copied by the keys counts as well.
+  fireEvent.copy(screen.getByLabelText('链接'));
+  await press('完成');
+  expect(closed).toHaveBeenCalledTimes(2);
+});
+
 describe('what runs in the background', () => {
   const last = { ok: true, at: '2026-11-18T16:05:00Z', ms: 999 };
   const job = (more: Partial<JobRow>) =>
