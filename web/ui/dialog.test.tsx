@@ -26,7 +26,7 @@ it('lets the page scroll again once it is gone, and gives the focus back', () =>
   rerender(page(true));
   expect(document.documentElement.style.overflow).toBe('hidden');
   expect(document.activeElement).toBe(screen.getByLabelText('名称'));
-  rerender(page(false));
+  rerender(page(0));
   expect(document.documentElement.style.overflow).toBe('');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '打开' }));
 });
@@ -104,7 +104,7 @@ it('goes by its own Escape alone, and not where the buttons below are the only w
   expect([dialog().open, close.mock.calls.length]).toEqual([true, 1]);
   fireEvent.click(button('关闭'));
   expect(close).toHaveBeenCalledTimes(2);
-  rerender(page(false));
+  rerender(page(0));
   expect(cancel(dialog())).toEqual([0, true]);
   expect(screen.queryByLabelText('关闭')).toBeNull();
   act(() => dialog().close());
@@ -126,20 +126,21 @@ it('asks before a deed: the deed is done once, by its own button, and the other 
 });
 
 it('has the short messages within it while it is open: all else is neither seen nor heard', async () => {
-  const page = (open: boolean) => (
+  const page = (open: 0 | 1 | 2) => (
     <MemoryRouter>
       <Toasts />
-      {open && (
+      {open > 0 && (
         <Dialog title="甲" onClose={close}>
-          <Dialog title="乙" onClose={close} />
+          {open > 1 && <Dialog title="乙" onClose={close} />}
         </Dialog>
       )}
     </MemoryRouter>
   );
-  const { rerender } = render(page(true));
+  const { rerender } = render(page(1));
+  rerender(page(2));
   act(() => toastOk('已保存'));
   expect(screen.getByText('已保存').closest('dialog')?.getAttribute('aria-label')).toBe('乙');
-  rerender(page(false));
+  rerender(page(0));
   expect(screen.getByText('已保存').closest('dialog')).toBeNull();
   act(() => toasts.set([]));
 });

@@ -47,6 +47,7 @@ describe('what is typed on top of what is saved', () => {
       found: false,
       isKept: false,
       base: { revision: 1 },
+      answered: null,
     });
   });
 
@@ -162,7 +163,8 @@ describe('what was kept', () => {
     form.values.blame({ title: '太长' });
     form.typed.discard();
     await settled();
-    expect(form.state()).toEqual({ dirty: false, earlier: null, found: false, isKept: false, base: { revision: 1 } });
+    const none = { dirty: false, earlier: null, found: false, isKept: false, answered: null };
+    expect(form.state()).toEqual({ ...none, base: { revision: 1 } });
     expect([form.shown(), form.values.get().faults, form.names()]).toEqual([saved, {}, []]);
   });
 

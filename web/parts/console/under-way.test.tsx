@@ -9,7 +9,6 @@ const rowAct = (name: RegExp) => () => button(name);
 /** What acts at one press: where it stands, what it is called, what it asks for. */
 const deeds: [list: string, name: string, at: () => HTMLElement | null, domain: object, call: string, asked: object][] =
   [
-    ['receivers', '再次发送 甲', rowAct(/^再次发送\s*给甲/), api.staff, 'resendMessage', { id: 4, userIds: [1] }],
     ['outbox', '重发一条', rowAct(/^重发\s*给/), api.staff, 'resendSms', { ids: [2] }],
     ['outbox', '重发全部', rowAct(/^重发全部/), api.staff, 'resendSms', { ids: [] }],
     ['members', '确认', rowAct(/^确认\s*甲/), api.staff, 'decideMember', { id: 1, confirm: true }],

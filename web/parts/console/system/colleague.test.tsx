@@ -122,7 +122,7 @@ it('a link that is shown once is not closed before it was copied, unless that is
   const [dialog] = document.querySelectorAll('dialog');
   for (const go of [
     () => fireEvent(dialog as Element, new Event('cancel')),
-    () => fireEvent.click(button('关闭') as Element),
+    () => fireEvent.click(dialog?.querySelector('.dialog-close') as Element),
   ]) {
     go();
     await settled();

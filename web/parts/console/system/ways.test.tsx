@@ -71,7 +71,8 @@ describe('a member of staff', () => {
     link.setSelectionRange(0, 0);
     fireEvent.focus(link);
     expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length]);
-    await inDialog('关闭');
+    fireEvent.copy(link);
+    await inDialog('完成');
     expect(dialog()).toBeNull();
   });
 
