@@ -59,7 +59,9 @@ export async function invite(page: Page, username: string): Promise<string> {
   );
   const link = await handed.getByLabel('链接').inputValue();
   await expectAccessible(page);
+  // What is shown once is not closed unasked while nobody has copied it.
   await handed.getByRole('button', { name: '关闭', exact: true }).last().click();
+  await page.getByRole('button', { name: '不复制，关闭' }).click();
   await correctNumber(page, username);
   return link;
 }

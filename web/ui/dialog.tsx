@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx';
 import { Words } from './title.tsx';
 import styles from './dialog.module.css';
 
-const fields = '.dialog-body :is(input, select, textarea, button), .dialog-foot button';
+// Its own: the body of the dialog that it lies in is around its cross as well.
+const fields = ':scope > .dialog-body :is(input, select, textarea, button), :scope > .dialog-foot button';
 
 type Props = {
   title: string;

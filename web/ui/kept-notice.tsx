@@ -31,8 +31,9 @@ export function KeptNotice({ of: form }: Props) {
   const { before = [], ...newest } = earlier ?? {};
   const drafts = earlier ? [newest as Draft, ...before] : [];
   if (!drafts.length && !answered) return null;
-  // What has its answer is spoken of in the first line, and all others are older.
+  // What has its answer is spoken of in the first line.
   const [first, rest] = answered ? [undefined, drafts] : [drafts[0], drafts.slice(1)];
+  const isOlder = (draft: Draft) => draft.at < (answered?.draft.at ?? first?.at ?? '');
   const minutes = drafts.map(({ at }) => formatDate(at, minute));
   const timeOf = ({ at }: Draft) =>
     formatDate(at, minutes.filter((m) => m === formatDate(at, minute)).length > 1 ? second : minute);
@@ -55,7 +56,9 @@ export function KeptNotice({ of: form }: Props) {
         {first && <Offered draft={first} time={timeOf(first)} form={form} />}
         {rest.length > 0 && (
           <details>
-            <summary>另有更早的 {rest.length} 份</summary>
+            <summary>
+              另有{rest.every(isOlder) && '更早的'} {rest.length} 份
+            </summary>
             {rest.map((draft) => (
               <Offered key={markOf(draft)} draft={draft} time={timeOf(draft)} form={form} />
             ))}

@@ -229,6 +229,8 @@ it('of several that were kept each can be chosen, told by its second where they 
   const answered = { draft: aDraft('2026-11-18T16:06:03Z'), thrown: false };
   rerender(<KeptNotice of={anOffer({ ...a, before: [b] } as never, { answered }) as never} />);
   expect(rows()).toEqual(['已找回 11.19 00:06:03 的修改。', '另有更早的 2 份', second, third]);
+  rerender(<KeptNotice of={anOffer({ ...a, before: [b] } as never, { answered: { draft: b } }) as never} />);
+  expect(rows()[1]).toBe('另有 2 份');
   const thrown = anOffer(null, { answered: { ...answered, thrown: true } });
   rerender(<KeptNotice of={thrown as never} />);
   expect(rows()).toEqual(['已丢弃 11.19 00:06:03 的修改。撤销']);

@@ -54,7 +54,7 @@ export function Coming({ title }: { title: string }) {
     <>
       <h1>{title}</h1>
       {isLate ? (
-        <div className="alert err" role="alert">
+        <div className="alert err second" role="alert">
           <Icon name="alert" />
           <span>
             这一页没有打开，请检查网络；连上以后会自动打开。
