@@ -68,7 +68,7 @@ describe('the classes of a unit', () => {
       document.querySelector('.empty a')?.textContent,
     ]).toEqual(['还没有培训班', 'ornament no-classes', '新增培训班']);
     read.mockRejectedValueOnce(new ApiError(0, '网络不通'));
-    fireEvent.submit(screen.getByRole('search'));
+    fireEvent.change(screen.getByLabelText('状态'), { target: { value: '1' } });
     await settled();
     expect(screen.getByRole('alert').textContent).toContain('没有读到内容：网络不通');
   });
