@@ -62,7 +62,7 @@ const isNamedFirst = (key: string) => key === 'title' || key === 'name';
 
 /** The texts of a draft that are other than what is saved, those that name it before the others. */
 function otherTexts(value: unknown, saved: unknown): string[] {
-  if (typeof value === 'string') return value === saved ? [] : [value.replace(/<[^>]*>/g, ' ').trim()];
+  if (typeof value === 'string') return value === saved ? [] : [value.replace(/<[^<>]*>/g, ' ').trim()];
   if (typeof value !== 'object' || value === null) return [];
   const known = (typeof saved === 'object' && saved !== null ? saved : {}) as Record<string, unknown>;
   return Object.entries(value)
