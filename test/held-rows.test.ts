@@ -376,6 +376,7 @@ const takes: Record<string, string> = {
   'surveys/desk': 'holdSurvey',
   'teaching/handlers': 'holdTaught',
   'mailings/handlers': 'holdApproved 2, holdUnit 2',
+  'mailings/remind': 'holdApproved, holdScope',
 };
 
 it('every deed holds what it reads in order to change it', { tags: ['sweep'] }, () => {
