@@ -117,6 +117,8 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   const phone = await alsoOpen(browser, one.cellPhone, '/grzx/wdpx/');
   await phone.setViewportSize({ width: 375, height: 740 });
   await phone.getByRole('link', { name: /一个班的全程/ }).click();
+  // A class that the clock has begun meanwhile opens with its timetable.
+  await phone.getByRole('link', { name: '基本信息' }).click();
   await expect(phone.getByRole('region', { name: '我的考勤' })).toBeVisible();
   const teacher = await alsoOpen(browser, teaches.cellPhone, '/grxz/wdkc/');
   await teacher.getByRole('link', { name: /^党史专题/ }).click();
