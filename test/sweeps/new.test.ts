@@ -205,7 +205,11 @@ describe('npm run new', () => {
     expect(make('call', 'staff', 'getSecond')).toContain('a guess: staff, desk or training');
     expect(make('call', 'articles', 'getSecond')).toContain('a guess: whoever is signed in');
     expect(make('call', 'demands', 'toString')).toContain('next:');
-    expect(Object.keys(contract).filter((d) => !hasFolder(d))).toEqual(['instituteAttendance', 'instituteLeave']);
+    expect(Object.keys(contract).filter((d) => !hasFolder(d))).toEqual([
+      'instituteAttendance',
+      'instituteLeave',
+      'instituteMailings',
+    ]);
     expect(() => make('call', 'instituteLeave', 'getSecond')).toThrow('has no folder below server/domains');
     make('page', 'news/day', '/meiri/:day(\\d+)?', '每日');
     expect(row('news/day')).toContain("path: '/meiri/:day(\\\\d+)?'");
