@@ -26,7 +26,7 @@ it('lets the page scroll again once it is gone, and gives the focus back', () =>
   rerender(page(true));
   expect(document.documentElement.style.overflow).toBe('hidden');
   expect(document.activeElement).toBe(screen.getByLabelText('名称'));
-  rerender(page(0));
+  rerender(page(false));
   expect(document.documentElement.style.overflow).toBe('');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '打开' }));
 });
@@ -104,7 +104,7 @@ it('goes by its own Escape alone, and not where the buttons below are the only w
   expect([dialog().open, close.mock.calls.length]).toEqual([true, 1]);
   fireEvent.click(button('关闭'));
   expect(close).toHaveBeenCalledTimes(2);
-  rerender(page(0));
+  rerender(page(false));
   expect(cancel(dialog())).toEqual([0, true]);
   expect(screen.queryByLabelText('关闭')).toBeNull();
   act(() => dialog().close());
