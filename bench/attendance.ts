@@ -50,9 +50,9 @@ async function fill({ pool }: Database): Promise<string> {
       `insert into training_classes (id, class_type, unit_id, name, start_date, end_date, status, code, created_at,
       member_count) overriding system value
       values (${bigClass}, 2, ${unitId}, '大班', current_date - 5, current_date, 2, 'VBIG', now(), ${sizes.most})`,
-      `insert into courses (class_id, name, start_at, end_at, should_count)
-      select ${bigClass}, '第' || n || '课', now() - n * interval '2 hours', now() - n * interval '2 hours' + interval '1 hour',
-      ${sizes.most} from generate_series(1, ${sizes.lessons}) n`,
+      `insert into courses (id, class_id, name, start_at, end_at, should_count) overriding system value
+      select ${sizes.classes * sizes.lessons} + n, ${bigClass}, '第' || n || '课', now() - n * interval '2 hours',
+      now() - n * interval '2 hours' + interval '1 hour', ${sizes.most} from generate_series(1, ${sizes.lessons}) n`,
       `insert into class_members (class_id, student_id, source, added_at)
       select ${bigClass}, n, 2, now() - n * interval '1 second' from generate_series(1, ${sizes.most}) n`,
       `insert into attendance (course_id, student_id, class_id, signed_at, late, proof, device)

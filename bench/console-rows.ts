@@ -47,6 +47,9 @@ export async function growConsole(
     );
     await client.query(`insert into content_versions (kind, record_id, number, state, title, data, created_at, updated_at) select 'news', 10000000 + n, 1, case n % 4 when 0 then 'submitted' when 1 then 'draft' when 2 then 'trashed' else 'approved' end,
         ${place} || '第' || n || '稿', '{}', ${time(3)}, ${time(3)} from ${some(wanted)}`);
+    await client.query(`with one as (insert into mailings (class_id, content, sent_count, total, parts, price, created_at, reminds)
+      select id, '明天上课', member_count, member_count, 1, 5, now(), '2026-11-30' from training_classes where class_type = 1 order by member_count desc, id limit 1 returning id)
+      insert into mailing_people (mailing_id, student_id, state) select one.id, s.id, 1 from one, (select id from students order by id limit 2000) s`);
     await client.query('vacuum analyze');
   } finally {
     client.release(true);

@@ -115,23 +115,23 @@ function questionsFor(schema: z.ZodObject, offered: number): Record<string, unkn
 
 const perPage = 20;
 /**
- * What a call cannot be asked without: the first message that was sent to many, which is the one of the rows, and the
- * class of the institute with the most people, with its first lesson.
+ * What a call cannot be asked without, by the name of its call or of its field: the first message and the first text
+ * that were sent to many, which are those of the rows, and the class of the institute with the most people, with its
+ * first lesson.
  */
-async function needed(database: Database): Promise<Record<string, object>> {
+async function needed(database: Database): Promise<(call: string, fields: object) => object> {
   const { rows: sends } = await database.pool.query('select max(id) as id from message_sends');
   const { rows: classes } = await database.pool.query(`
     select k.id, min(c.id) as course from training_classes k join courses c on c.class_id = k.id
     where k.class_type = 1 group by k.id order by k.member_count desc, k.id limit 1`);
-  const ofClass = { trainingClassId: classes[0].id };
-  return {
+  const { rows: mailings } = await database.pool.query('select max(id) as id from mailings');
+  const byCall: Record<string, object> = {
     'content.list': { kind: 'news' },
     'staff.receivers': { id: sends[0].id },
-    'institute.members': ofClass,
-    'instituteAttendance.oneCourse': { ...ofClass, courseId: classes[0].course },
-    'instituteAttendance.walkIns': ofClass,
-    'instituteAttendance.objections': ofClass,
+    'instituteMailings.results': { id: mailings[0].id },
   };
+  const byField = Object.entries({ trainingClassId: classes[0].id, courseId: classes[0].course });
+  return (call, fields) => ({ ...byCall[call], ...Object.fromEntries(byField.filter(([name]) => name in fields)) });
 }
 
 /** Every list of the staff over many rows: the slowest way of asking counts. */
@@ -153,7 +153,7 @@ async function measureLists(
     )
       continue;
     const ask = async (question: Record<string, unknown>): Promise<{ ms: number; total: number }> => {
-      const input = { pageSize: perPage, ...given[`${domain}.${name}`], ...question };
+      const input = { pageSize: perPage, ...given(`${domain}.${name}`, schema.shape), ...question };
       const query = call.method === 'GET' ? `?${new URLSearchParams(input as unknown as Record<string, string>)}` : '';
       const response = await fetch(`${origin}/api${call.path}${query}`, {
         method: call.method,

@@ -67,6 +67,14 @@ export function attendance(counts: AttendanceCounts, leaveRule: string): number 
   return due > 0 ? there / due : null;
 }
 
+/** How a sign-in was proven. */
+export const proofInWords: Record<string, string> = {
+  code: '扫码',
+  typed: '输入签到码',
+  hand: '人工登记',
+  'walk-in': '现场确认',
+};
+
 /** What stands out of a sign-in, which is no verdict. */
 export const flagInWords: Record<string, string> = {
   device: '与别人用了同一台设备',

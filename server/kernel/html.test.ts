@@ -172,12 +172,9 @@ it('keeps telephone numbers whole, and leaves what stands in a tag as it is', ()
   );
 });
 
-it('of six thousand tables is read in one walk', () => {
-  const html = '<table><tr><td>a</td></tr></table>'.repeat(5800);
-  const began = performance.now();
-  const read = labelCells(html);
-  expect(performance.now() - began).toBeLessThan(300);
-  expect(read.split('<div class="table-box').length).toBe(5801);
+it('of sixty thousand tables is read in one walk: one for each would not end within the time of a test', () => {
+  const html = '<table><tr><td>a</td></tr></table>'.repeat(58_000);
+  expect(labelCells(html).split('<div class="table-box').length).toBe(58_001);
 });
 
 it('of a few hundred texts is remembered, and of no more: the others are let go', () => {

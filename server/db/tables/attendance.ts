@@ -119,7 +119,8 @@ export const attendance = pgTable(
       foreignColumns: [classMembers.classId, classMembers.studentId],
     }).onDelete('cascade'),
     uniqueIndex('attendance_id').on(t.id),
-    index('attendance_class').on(t.classId, t.studentId),
+    // With what adds up each person of a class, which is read from it alone.
+    index('attendance_class').on(t.classId, t.studentId, t.courseId, t.status),
     index('attendance_leave').on(t.leaveId).where(sql`leave_id is not null`),
     index('attendance_device').on(t.courseId, t.device).where(sql`device <> ''`),
     index('attendance_hand').on(t.byHandBy).where(sql`by_hand_by is not null`),

@@ -4,6 +4,7 @@ import {
   attendance as rateOf,
   counted,
   flagInWords,
+  proofInWords,
   ruleInWords,
   type SignInStatus,
   stepOf,
@@ -45,7 +46,6 @@ export type Sheet = {
 };
 
 const words = ['缺勤', '到课', '迟到', '请假'];
-const proofs: Record<string, string> = { code: '扫码', typed: '输入签到码', hand: '人工登记', 'walk-in': '现场确认' };
 const atOnce = 250;
 
 /** Rows as batches of a sheet; a class has two thousand people at most. */
@@ -103,7 +103,7 @@ export async function signIns(ask: Ask): Promise<Sheet> {
     batches: () =>
       batched(rows, (row) => [
         ...[row.name, row.dept, row.cellPhone ?? '', wordOf(row.status)],
-        ...[row.signedAt, proofs[row.proof ?? ''] ?? '', row.reason ?? ''],
+        ...[row.signedAt, proofInWords[row.proof ?? ''] ?? '', row.reason ?? ''],
         row.flags?.map((flag) => flagInWords[flag] ?? flag).join('、') ?? '',
       ]),
     onPaper: (all) => [signInsOnPaper(all, dayOf(course.startAt)), signed],

@@ -16,6 +16,8 @@ export async function readClasses(db: Executor, userId: number) {
       startAt: courses.startAt,
       status: attendance.status,
       signedAt: attendance.signedAt,
+      proof: attendance.proof,
+      flags: attendance.flags,
       reason: attendance.byHandReason,
     })
     .from(attendance)

@@ -1,3 +1,4 @@
+import { flagInWords, proofInWords } from '../../../shared/attendance.ts';
 import { answerInWords, regionInWords } from '../../../shared/questions.ts';
 import { yuan } from '../../../shared/plan-fields.ts';
 import { dayOf, factsOf } from '../../../shared/plan-words.ts';
@@ -142,13 +143,17 @@ const listSections = ({ listed }: Own): Section[] => [
   },
 ];
 
+/** How a sign-in was proven and why it was written down, and what stands out of it. */
+const notes = ['签到方式', '登记原因', '签到提示'];
+
 /** What the person was at lessons, and said of that. */
 const classSections = ({ attended, away, objected, talked }: Own): Section[] => [
   {
     title: '课程出勤',
-    columns: columnsOf('培训班', '课程', ['上课时间', 'moment'], '出勤', ['签到时间', 'moment'], '登记原因'),
+    columns: columnsOf('培训班', '课程', ['上课时间', 'moment'], '出勤', ['签到时间', 'moment'], ...notes),
     rows: attended.map((a) => [
-      ...[a.className, a.course, a.startAt, named(attendanceNames, a.status), a.signedAt, a.reason],
+      ...[a.className, a.course, a.startAt, named(attendanceNames, a.status), a.signedAt],
+      ...[named(proofInWords, a.proof), a.reason, a.flags.map((flag) => named(flagInWords, flag)).join('、')],
     ]),
   },
   {

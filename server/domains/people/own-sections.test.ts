@@ -67,3 +67,17 @@ it('says a region as people do, and on paper only what holds something', () => {
   expect(said.slice(0, 2)).toEqual(['云栖县委', '浙江省 杭州市 桐庐县']);
   expect(said).not.toContain('');
 });
+
+it('says how each sign-in was proven, why it was written down, and what stands out of it', () => {
+  const lesson = { className: '研修班', course: '首课', startAt: at, status: 1, signedAt: at, reason: '' } as const;
+  const attended = [
+    { ...lesson, proof: 'code', flags: ['device', 'far'] },
+    { ...lesson, proof: 'hand', flags: [], reason: '手机没电' },
+  ];
+  const [part] = ownSections({ ...none, ...traces, attended } as Own);
+  expect(part?.columns.slice(-3).map((c) => c.title)).toEqual(['签到方式', '登记原因', '签到提示']);
+  expect(part?.rows.map((row) => row.slice(-3))).toEqual([
+    ['扫码', '', '与别人用了同一台设备、位置较远'],
+    ['人工登记', '手机没电', ''],
+  ]);
+});

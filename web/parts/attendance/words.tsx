@@ -1,4 +1,4 @@
-import { absentOf as absent, flagInWords } from '../../../shared/attendance.ts';
+import { absentOf as absent, flagInWords, proofInWords } from '../../../shared/attendance.ts';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
@@ -73,13 +73,6 @@ export const lessonColumns: readonly Column<CourseSums>[] = [
   },
 ];
 
-const proofs: Record<string, string> = {
-  code: '扫码',
-  typed: '输入签到码',
-  hand: '人工登记',
-  'walk-in': '现场确认',
-};
-
 /**
  * What is to be known of a sign-in besides: why it was written down by hand, and what stands out, which is no verdict.
  */
@@ -123,7 +116,7 @@ export const personColumns = (isOver: boolean): readonly Column<SignInRow>[] => 
     key: 'proof',
     title: '方式',
     nowrap: true,
-    cell: (r) => (r.byHand ? proofs.hand : proofs[r.proof]) ?? none('—'),
+    cell: (r) => (r.byHand ? proofInWords.hand : proofInWords[r.proof]) ?? none('—'),
   },
   { key: 'dept', title: '所在部门', wide: true, cell: (r) => r.dept || none('没有填写') },
 ];
