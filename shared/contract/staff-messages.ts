@@ -121,8 +121,8 @@ export const staffMessages = defineCalls({
     method: 'POST',
     path: '/admin/messageTemplate/list',
     ...desk,
-    purpose: 'Templates of messages and replies',
-    body: z.object({ ...listing(['name', 'updateTime'], 'name'), use: use.optional() }),
+    purpose: 'Templates of messages and replies; with an id that one alone',
+    body: z.object({ ...listing(['name', 'updateTime'], 'name'), use: use.optional(), id: id.optional() }),
     reply: pageOf(Template),
   },
   saveTemplate: {

@@ -176,8 +176,12 @@ export const staffPeople = defineCalls({
     access: 'staff',
     roles: ['administrator'],
     added: true,
-    purpose: 'What a member of staff may do',
-    body: z.object({ id, roles: z.array(z.enum(allRoles)).max(5).meta({ title: '角色' }) }),
+    purpose: 'What a member of staff may do; `was`: which roles the form had read',
+    body: z.object({
+      id,
+      roles: z.array(z.enum(allRoles)).max(5).meta({ title: '角色' }),
+      was: z.array(z.enum(allRoles)).max(5).optional(),
+    }),
     reply: z.null(),
   },
   units: {

@@ -68,6 +68,36 @@ describe('a correction on what somebody has changed meanwhile', () => {
     await expect(staff.saveTemplate({ ...own, id, content: '丙', was })).rejects.toMatchObject(
       faster('内容现在是“乙”'),
     );
-    expect((await staff.templates({ wd: '两人同改' })).list[0]?.content).toBe('乙');
+    expect((await staff.templates({ id })).list.map((t) => t.content)).toEqual(['乙']);
+    // What it is for stays, and what stands there already is no change.
+    const other = { ...own, id, use: 'message', title: '题', content: '乙' } as const;
+    await expect(staff.saveTemplate(other)).rejects.toMatchObject({ answer: { message: '模板的用途不能更改，请新建一个' } });
+    const saves = () => staff.trail({ wd: '两人同改' });
+    const { total } = await saves();
+    await staff.saveTemplate({ ...own, id, content: '乙', was });
+    expect((await saves()).total).toBe(total);
+  });
+
+  it('of what a colleague may do is refused, unless it is what others made of it', async () => {
+    const { user } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    await staff.setRoles({ id: user.id, roles: ['desk', 'training'], was: ['desk'] });
+    await expect(staff.setRoles({ id: user.id, roles: ['desk', 'editor'], was: ['desk'] })).rejects.toMatchObject(
+      faster('角色现在是“接待、教务”'),
+    );
+    await staff.setRoles({ id: user.id, roles: ['training', 'desk'], was: ['desk'] });
+    expect((await staff.account({ id: user.id })).roles.toSorted()).toEqual(['desk', 'training']);
+    await staff.setRoles({ id: user.id, roles: ['editor'], was: ['training', 'desk'] });
+    expect((await staff.account({ id: user.id })).roles).toEqual(['editor']);
+  });
+
+  it('of an account that has become a part of another is none: it holds no number, kind or unit', async () => {
+    const [keep, drop] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { kinds: [1] })];
+    await staff.merge({ keep: keep.user.id, drop: drop.user.id });
+    const { id } = drop.user;
+    const person = { id, name: '并入者', cellPhone: '', dept: '', post: '' };
+    const refused = { answer: { message: expect.stringContaining('已并入别的账号') } };
+    await expect(staff.savePerson(person)).rejects.toMatchObject(refused);
+    await expect(staff.setKind({ id, kind: 2, has: true, reason: '' })).rejects.toMatchObject(refused);
+    await expect(staff.moveMember({ ids: [id], unitId: 1 })).rejects.toMatchObject({ answer: { message: '请选择学员' } });
   });
 });

@@ -10,7 +10,7 @@ import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { onRead } from './as-read.ts';
 import { readUnit, saveUnitData } from './unit-queries.ts';
-import { unitTaken } from './words.ts';
+import { mergedAway, unitTaken } from './words.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'savePerson' | 'correctUnit'>;
 
@@ -40,6 +40,7 @@ export function createCorrections(onSms: () => void): Calls {
       const work = db.transaction(async (tx) => {
         const user = await lockUser(tx, id);
         if (!user) throw refuse('absent');
+        if (user.mergedInto) throw refuse('input', mergedAway);
         if (user.isAdmin) throw refuse('input', '工作人员的资料由管理员在“工作人员”里修改');
         const { name, cellPhone, dept, post } = onRead(was, {
           name: ['姓名', user.name, sent.name],

@@ -149,10 +149,11 @@ export async function gotAfter(tx: Executor, sendId: number, userIds: number[], 
 /** A page of the templates. */
 export async function listTemplates(
   db: Executor,
-  query: Sorted<'name' | 'updateTime'> & { use?: 'message' | 'reply' | undefined },
+  query: Sorted<'name' | 'updateTime'> & { use?: 'message' | 'reply' | undefined; id?: number | undefined },
 ) {
   const where = and(
     query.use && eq(messageTemplates.use, query.use),
+    query.id === undefined ? undefined : eq(messageTemplates.id, query.id),
     holds(query.wd, messageTemplates.name, messageTemplates.title, messageTemplates.content),
   );
   const list = await db

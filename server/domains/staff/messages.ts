@@ -185,12 +185,14 @@ export const staffMessages: Calls = {
     };
   },
 
-  async saveTemplate({ id, use, was, ...sent }, context) {
+  async saveTemplate({ id, was, ...sent }, context) {
+    const { use } = sent;
     if (use === 'message' && !sent.title) throw refuseAt('title', '请填写标题', 'required');
-    checkVariables(use, sent);
+    checkVariables(use, { title: sent.title, content: sent.content });
     const saved = context.db.transaction(async (tx) => {
       const before = id === undefined ? undefined : await findTemplate(tx, id);
       if (id !== undefined && !before) throw refuse('absent');
+      if (before && before.use !== use) throw refuseAt('use', '模板的用途不能更改，请新建一个');
       const { name, title, content } = before
         ? onRead(was, {
             name: ['模板名称', before.name, sent.name],
@@ -199,6 +201,8 @@ export const staffMessages: Calls = {
           })
         : sent;
       const values = { use, name, title: use === 'message' ? title : '', content };
+      const isSame = before?.name === name && before.title === values.title && before.content === content;
+      if (before && isSame) return { id: before.id };
       const kept = await keepTemplate(tx, id, {
         ...values,
         updatedAt: context.now(),

@@ -1,4 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { roleNames, roles } from '../../../shared/roles.ts';
 import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
@@ -15,9 +16,22 @@ import {
   waitingOf,
 } from './account-queries.ts';
 import { addKind, setStatus } from './queries.ts';
-import { profiles } from './words.ts';
+import { mergedAway, profiles } from './words.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'setKind' | 'setRoles' | 'setStatus'>;
+
+const rolesInWords = (of: readonly string[]): string =>
+  roles
+    .filter((role) => of.includes(role))
+    .map((role) => roleNames[role])
+    .join('、') || '空';
+
+/** @throws {Refusal} conflict where somebody was faster, and gave other roles than are wanted now */
+function checkRead(now: readonly string[], was: readonly string[], wanted: readonly string[]): void {
+  const stands = rolesInWords(now);
+  if ([was, wanted].some((of) => rolesInWords(of) === stands)) return;
+  throw refuse('conflict', `别人刚刚改过：角色现在是“${stands}”。您选的还在；再按一次保存，就以您选的为准`);
+}
 
 /** What an account may: its kinds, the roles of staff, and whether it is let in at all. */
 export const standingCalls: Calls = {
@@ -30,6 +44,7 @@ export const standingCalls: Calls = {
       const user = await lockUser(tx, id);
       if (!user) throw refuse('absent');
       if (user.isAdmin) throw refuse('input', '工作人员的账号没有学员、教师和单位身份');
+      if (user.mergedInto) throw refuse('input', mergedAway);
       if (user.kinds.includes(kind) === has) throw refuse('input', has ? `已经有${what}身份` : `没有${what}身份`);
       if (has && (await waitingOf(tx, id, [kind])).length)
         throw refuse('input', `${what}的申请正在等待审核，请到“注册审核”里看过再决定`);
@@ -63,15 +78,16 @@ export const standingCalls: Calls = {
     return null;
   },
 
-  async setRoles({ id, roles }, context) {
+  async setRoles({ id, roles: sent, was }, context) {
     const { db, actor, now } = context;
-    const wanted = [...new Set(roles)];
+    const wanted = [...new Set(sent)];
     await requireFresh(db, actor, now());
     await db.transaction(async (tx) => {
       const administrators = await holdAdministrators(tx);
       const user = await lockUser(tx, id);
       if (!user) throw refuse('absent');
       if (!user.isAdmin) throw refuse('input', '只有工作人员的账号有角色');
+      if (was) checkRead(user.roles, was, wanted);
       if (!wanted.includes('administrator') && administrators.includes(id)) {
         if (id === actor.userId) throw refuse('input', '不能取消自己的管理员角色');
         if (administrators.length === 1) throw refuse('input', '至少要有一位管理员');

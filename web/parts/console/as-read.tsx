@@ -20,10 +20,10 @@ export function useAsRead<R extends Record<string, string>>(form: Form, { read, 
 
   async function look(): Promise<void> {
     const before = was.current;
-    // Who cannot be told field by field has been told by the refusal.
     const now = await again().catch(() => undefined);
-    was.current = now;
+    // What is not known writes over nothing: the next press is refused as this one was, and looks again.
     if (!before || !now) return;
+    was.current = now;
     const changed = Object.keys(now).filter((name) => now[name] !== before[name] && now[name] !== form.text(name));
     const isMine = (name: string) => form.text(name) !== before[name];
     for (const name of changed) if (!isMine(name)) form.set(name, now[name]);

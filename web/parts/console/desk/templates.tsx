@@ -136,8 +136,8 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
   const asRead = useAsRead(form, {
     read: template ? readOf(template) : undefined,
     again: async () => {
-      const { list } = await quietApi.staff.templates({ pageSize: 100 });
-      return readOf(list.find((t) => t.id === template?.id) as Template);
+      const { list } = await quietApi.staff.templates({ id: template?.id });
+      return readOf(list[0] as Template);
     },
   });
   const use = form.values.use === 'reply' ? 'reply' : 'message';

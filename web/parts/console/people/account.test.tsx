@@ -116,6 +116,7 @@ describe('an account', () => {
     ]);
     // Data are put right where the person goes on with the account.
     expect(button(/^更正/) === null).toBe(Boolean(more.isStaff || more.mergedInto));
+    if (more.mergedInto) expect([button('移动'), button(/^(开通|撤销)/)]).toEqual([null, null]);
   });
 
   it('gets a code for a new password, or its second proof taken away, after a question', async () => {

@@ -156,7 +156,7 @@ function UnitCard({ account: a, reload }: { account: AccountDetail; reload: () =
     <section className="card" aria-labelledby="unit">
       <div className="card-head">
         <h2 id="unit">所属单位</h2>
-        {a.kinds.includes(1) && (
+        {a.kinds.includes(1) && !a.mergedInto && (
           <button type="button" className="btn sm ghost" onClick={() => setMoving(true)}>
             移动
           </button>
@@ -214,7 +214,7 @@ function KindsCard({ account: a, reload }: { account: AccountDetail; reload: () 
                 <span className="muted fs-sm">没有申请</span>
               )}
               <span className="acts">
-                {state?.status === 0 && !has ? (
+                {a.mergedInto ? null : state?.status === 0 && !has ? (
                   <Link to={consoleHref('approvals', {}, { open: state.id })}>去审核</Link>
                 ) : has ? (
                   <button type="button" onClick={() => setTaking(kind)}>

@@ -77,13 +77,44 @@ describe('the members of staff', () => {
     expect([document.querySelector('dialog'), told(), read.mock.calls.length]).toEqual([null, ['资料已保存'], 2]);
   });
 
+  it('keep what others wrote where nobody can say what that is', async () => {
+    const whole = { id: 2, username: 'other', name: 'other', dept: '教务', fullPhone: '13800000001' };
+    vi.spyOn(api.staff, 'account').mockResolvedValue(whole as never);
+    vi.spyOn(quietApi.staff, 'account').mockRejectedValueOnce(new Error('没有网'));
+    const save = vi.spyOn(formApi.staff, 'saveColleague').mockRejectedValue(new ApiError(409, '别人刚刚改过'));
+    await list();
+    await press(/^修改\s*other的资料/);
+    fireEvent.change(screen.getByLabelText(/^部门/), { target: { value: '办公室' } });
+    await press('保存');
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+    await press('保存');
+    // The second press says once more what had been read: it is refused as well, and writes over nothing.
+    expect(save.mock.calls.map(([sent]) => sent.was?.dept)).toEqual(['教务', '教务']);
+  });
+
+  it('get roles on what stands there now, once a refusal has said that', async () => {
+    const set = vi.spyOn(formApi.staff, 'setRoles').mockRejectedValueOnce(new ApiError(409, '别人刚刚改过'));
+    vi.spyOn(quietApi.staff, 'account').mockResolvedValueOnce({ roles: ['approver'] } as never);
+    await list();
+    await press(/^改角色.*other/);
+    fireEvent.click(screen.getByLabelText(/^接待/));
+    await press('保存');
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('别人刚刚改过');
+    set.mockResolvedValue(null);
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+    await press('保存');
+    expect(set.mock.calls.map(([sent]) => sent.was)).toEqual([['editor'], ['approver']]);
+  });
+
   it('get the roles that are ticked, beside those that they have, and a refusal stays in the dialog', async () => {
     const set = vi.spyOn(formApi.staff, 'setRoles').mockRejectedValueOnce(new Error('至少留一位管理员'));
     const read = await list();
     await press(/^改角色.*other/);
     fireEvent.click(screen.getByLabelText(/^接待/));
     await press('保存');
-    expect(set.mock.calls).toEqual([[{ id: 2, roles: ['editor', 'desk'] }]]);
+    expect(set.mock.calls).toEqual([[{ id: 2, roles: ['editor', 'desk'], was: ['editor'] }]]);
     expect([screen.getByRole('alert', { hidden: true }).textContent, told()]).toEqual(['至少留一位管理员', []]);
     fireEvent.click(screen.getByLabelText(/编辑/));
     expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
@@ -91,7 +122,7 @@ describe('the members of staff', () => {
     let now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
     await press('保存');
-    expect(set.mock.calls.at(-1)).toEqual([{ id: 2, roles: ['desk'] }]);
+    expect(set.mock.calls.at(-1)).toEqual([{ id: 2, roles: ['desk'], was: ['editor'] }]);
     expect([document.querySelector('dialog'), told(), read.mock.calls.length]).toEqual([
       null,
       ['other的角色已更新'],

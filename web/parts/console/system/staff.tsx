@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Account } from '../../../../shared/contract/staff-people.ts';
 import type { Invite } from '../../../../shared/contract/staff-colleagues.ts';
 import type { Role } from '../../../../shared/roles.ts';
-import { api, formApi } from '../../../lib/api.ts';
+import { api, formApi, quietApi } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -114,9 +114,20 @@ export default function Staff() {
 function RolesDialog({ person, done, onClose }: { person: Account; done: () => Promise<void>; onClose: () => void }) {
   const prove = useProve('');
   const form = useForm({ first: { roles: person.roles as Role[], ...firstProve }, ...prove.ruling });
+  const was = useRef(person.roles as Role[]);
+  async function send(): Promise<void> {
+    try {
+      await formApi.staff.setRoles({ id: person.id, roles: form.values.roles, was: was.current });
+    } catch (error) {
+      // The refusal has said what stands there now: who presses once more has seen it.
+      const now = (error as { status?: number }).status === 409 && quietApi.staff.account({ id: person.id });
+      const known = now && (await now.catch(() => undefined));
+      if (known) was.current = known.roles as Role[];
+      throw error;
+    }
+  }
   async function save(): Promise<void> {
-    const { roles } = form.values;
-    await prove.proven(form.values, () => formApi.staff.setRoles({ id: person.id, roles }));
+    await prove.proven(form.values, send);
     toastOk(`${calledOf(person)}的角色已更新`);
     onClose();
     await done();
