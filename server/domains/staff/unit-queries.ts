@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, units, users } from '../../db/tables/account.ts';
@@ -137,7 +137,7 @@ export async function holdTrainees(tx: Executor, ids: number[]) {
   return tx
     .select({ id: users.id, name: users.name, unitId: users.unitId, unitStatus: users.unitStatus })
     .from(users)
-    .where(and(inArray(users.id, ids), sql`1::smallint = any(${users.kinds})`, isNull(users.mergedInto)))
+    .where(and(inArray(users.id, ids), sql`1::smallint = any(${users.kinds})`))
     .orderBy(users.id)
     .for('update');
 }
