@@ -24,6 +24,7 @@ import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { type Me, MeContext } from './me.ts';
 import { Coming, PageView } from './page-view.tsx';
 import { MenuSign } from './signs.tsx';
+import { useStays, useTurn } from './turn.ts';
 import '../../styles/staff.css';
 
 // Few need it, once.
@@ -145,11 +146,13 @@ function useArrival(title: string) {
   const way = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
+  const isSame = useStays();
   const [said, setSaid] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    if (isSame) return;
     setSaid(title);
     // Back and forward are left to the browser, which knows where on the page one was.
     if (way !== 'POP') window.scrollTo(0, 0);
@@ -182,6 +185,7 @@ function Inside({ me }: { me: Me }) {
     document.title = `${title} - 管理后台`;
   }, [title]);
   const { main, said } = useArrival(title);
+  const turn = useTurn();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   // It closes by itself where it has led.
   const isOpen = menuAt === pathname;
@@ -205,7 +209,7 @@ function Inside({ me }: { me: Me }) {
                 said={`这一页由${row.roles.map((r) => roleNames[r]).join('、')}使用；需要时请联系管理员。`}
               />
             ) : (
-              <PageView key={pathname} load={load} title={title} params={found.params} />
+              <PageView key={turn} load={load} title={title} params={found.params} />
             )}
           </Suspense>
         </main>

@@ -18,9 +18,10 @@ beforeEach(() => {
 afterEach(() => sessionStorage.clear());
 
 const data = { name: '图书馆', link: 'https://lib.test/', sort: 1 };
-/** The record of the address, or one that has none. */
-function At({ kind, id }: { kind: string; id: string }) {
-  const [, other] = /link\/(8)/.exec(useLocation().pathname) ?? [];
+/** The record of the address, or one that has none; `path` is where the page begins. */
+function At({ kind, id, path }: { kind: string; id: string; path: string }) {
+  const { pathname } = useLocation();
+  const [, other] = (pathname !== path && /link\/(\d)/.exec(pathname)) || [];
   return <ContentEdit params={{ kind, id: other ?? id }} />;
 }
 async function open({
@@ -28,17 +29,17 @@ async function open({
   kind = 'link',
   is = aLinkItem(),
   roles = ['administrator'] as Role[],
-  state = undefined as object | undefined,
 } = {}) {
   cleanup();
   const read = vi.spyOn(formApi.content, 'get').mockResolvedValue(is);
+  const path = `/guanli/content/link/${id}/`;
   const page = (
     <MeContext value={{ roles } as unknown as Me}>
-      <At kind={kind} id={id} />
+      <At kind={kind} id={id} path={path} />
     </MeContext>
   );
   const router = createMemoryRouter([{ path: '*', element: page }], {
-    initialEntries: [{ pathname: '/guanli/content/link/7/', state }],
+    initialEntries: [path],
   });
   render(<RouterProvider router={router} />);
   await settled();
@@ -151,18 +152,45 @@ describe('the editor of a record', () => {
     expect([document.activeElement, focus.mock.lastCall]).toEqual([button('保存草稿'), [{ preventScroll: true }]]);
   });
 
-  it('gives a new record its address, with nothing lost', async () => {
+  it('gives a new record its address under who goes on writing', async () => {
     const call = vi.spyOn(formApi.content, 'save').mockResolvedValue(saved());
-    const { router } = await open({ id: 'new' });
+    const { router, read } = await open({ id: 'new' });
+    const asked = Promise.withResolvers<ReturnType<typeof aLinkItem>>();
+    read.mockReturnValue(asked.promise);
+    const box = field(label);
     type(label, '新图书馆');
     await save();
     expect(call.mock.calls[0]?.[0]).toMatchObject({ recordId: 0, versionId: 0, data: { name: '新图书馆' } });
     expect([router.state.location.pathname, router.state.location.state, router.state.historyAction]).toEqual([
-      ...['/guanli/content/link/7/', { said: { faults: {}, fault: null } }, 'REPLACE'],
+      ...['/guanli/content/link/7/', { stays: true }, 'REPLACE'],
     ]);
-    // What was said against it is said at its own address.
-    await open({ state: { said: { faults: { 'data.name': '太长了' }, fault: null } } });
-    expect(screen.getByText('太长了').getAttribute('role')).toBe('alert');
+    type(label, '新图书馆二');
+    asked.resolve(aLinkItem({ versionId: 71, revision: 4, data: { ...data, name: '新图书馆' } }));
+    await settled();
+    expect([field(label) === box, box.value, document.querySelector('h1')?.textContent]).toEqual([
+      ...[true, '新图书馆二', '编辑：图书馆'],
+    ]);
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+    await save();
+    const next = { recordId: 7, versionId: 71, revision: 4, data: { name: '新图书馆二' } };
+    expect(call.mock.calls.at(-1)?.[0]).toMatchObject(next);
+  });
+
+  it('saves once more under its number before that has answered, and makes no second record', async () => {
+    const call = vi.spyOn(formApi.content, 'save').mockResolvedValue(saved());
+    const { read } = await open({ id: 'new' });
+    read.mockReturnValue(new Promise(() => undefined));
+    type(label, '新图书馆');
+    await save();
+    type(label, '新图书馆二');
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+    await save();
+    expect(call.mock.calls.map(([sent]) => [sent.recordId, sent.versionId])).toEqual([
+      [0, 0],
+      [7, 71],
+    ]);
   });
 
   it('keeps what is typed while a new record is saved for that record, and for no other new one', async () => {

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind, isKind } from '../../../../shared/content-kinds.ts';
 import type { ContentField } from '../../../../shared/content/field.ts';
@@ -17,6 +17,7 @@ import { consoleHref } from '../address.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { type ConsoleProps, useMe } from '../me.ts';
+import { stays } from '../turn.ts';
 import { LoadedRecord } from '../record.tsx';
 import { Actions, mayDecide } from './actions.tsx';
 import { Changes } from './changes.tsx';
@@ -25,7 +26,7 @@ import styles from './content.module.css';
 import { Leaving } from '../leaving.tsx';
 import { Preview } from './preview.tsx';
 import { ItemVersions, StateCard } from './side.tsx';
-import { type Item, type Said, useItem } from './use-item.ts';
+import { type Item, useItem } from './use-item.ts';
 
 /** The editor of one record, whatever kind it is. */
 export default function ContentEdit({ params }: ConsoleProps) {
@@ -61,17 +62,16 @@ function useSaveKey(save: () => void): void {
 export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
   const of = contentKind(kind);
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { said?: Said } | null };
-  const editor = useItem(kind, recordId, state?.said ?? null);
+  const editor = useItem(kind, recordId);
   const { form, load } = editor;
   const { busy, press } = usePress();
   const [preview, setPreview] = useState(0);
   const settings = of.table === 'settings';
 
-  /** Shows how the record stands now. A new one gets its own address, and takes along what was said against it. */
+  /** Shows how the record stands now. A new one gets its own address under who goes on writing. */
   async function settle(id: number): Promise<void> {
     if (!recordId && !settings)
-      await navigate(consoleHref('contentEdit', { kind, id }), { replace: true, state: { said: form.wrong() } });
+      await navigate(consoleHref('contentEdit', { kind, id }), { replace: true, state: stays });
     else await load.reload();
   }
   useSaveKey(() =>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind, typedName } from '../../../../shared/content-kinds.ts';
 import { placedFields } from '../../../../shared/content/field.ts';
@@ -13,8 +13,6 @@ import { hasArrived } from '../fields/under-way.ts';
 
 export type Data = Record<string, unknown>;
 type Typed = { data: Data; times: Times };
-/** What was said against a record that got its own address meanwhile. */
-export type Said = { faults: Record<string, string>; fault: string | null };
 const nothing: Typed = { data: {}, times: { publishAt: null, withdrawAt: null } };
 /** Times stand beside the data, and the calls name them at the top. */
 const at = { publishAt: 'times.publishAt', withdrawAt: 'times.withdrawAt' };
@@ -49,8 +47,11 @@ const withoutPlaces = (data: Data, read: Data): Data =>
     Object.entries(data).filter(([name, value]) => !placedFields.some((p) => p === name) || value !== read[name]),
   );
 
-/** One record in the editor: what the server has, what was typed since, and what can be done with it. */
-export function useItem(kind: string, recordId: number, said: Said | null) {
+/**
+ * One record in the editor: what the server has, what was typed since, and what can be done with it. A new one gets its
+ * number as it is saved first, and goes on as it stands.
+ */
+export function useItem(kind: string, recordId: number) {
   const load = useLoad(`${kind} ${recordId}`, () =>
     recordId ? formApi.content.get({ kind, recordId }) : Promise.resolve(fresh(kind)),
   );
@@ -80,14 +81,10 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
     rules,
     checks,
     at,
-    keep: { name: nameOf(recordId), on: desk },
+    // Under its number only once that has answered.
+    keep: { name: nameOf(item?.recordId ?? recordId), on: desk },
     asksConflict: true,
   });
-  const isOpen = item !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came along with the address, once its fields stand
-  useEffect(() => {
-    if (said && isOpen) form.say(said);
-  }, [isOpen]);
 
   /** Saves on the version that was typed on, or on `seen` when the person has looked at what somebody else wrote. */
   async function save(seen?: { versionId: number; revision: number }) {
@@ -96,7 +93,7 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
       ({ data, times }, _, base) =>
         formApi.content.save({
           kind,
-          recordId: item?.recordId ?? 0,
+          recordId,
           data: item ? withoutPlaces(data, item.data) : data,
           versionId: 0,
           revision: 0,
