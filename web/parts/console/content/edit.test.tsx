@@ -24,12 +24,7 @@ function At({ kind, id, path }: { kind: string; id: string; path: string }) {
   const [, other] = (pathname !== path && /link\/(\d)/.exec(pathname)) || [];
   return <ContentEdit params={{ kind, id: other ?? id }} />;
 }
-async function open({
-  id = '7',
-  kind = 'link',
-  is = aLinkItem(),
-  roles = ['administrator'] as Role[],
-} = {}) {
+async function open({ id = '7', kind = 'link', is = aLinkItem(), roles = ['administrator'] as Role[] } = {}) {
   cleanup();
   const read = vi.spyOn(formApi.content, 'get').mockResolvedValue(is);
   const path = `/guanli/content/link/${id}/`;
