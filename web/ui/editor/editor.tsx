@@ -1,7 +1,7 @@
 import { Editor as Core } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { toastOk } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast.ts';
 import styles from './editor.module.css';
 import { extensions } from './extensions.ts';
 import { cleanPaste, type PastedPicture, picturesOfRtf } from './paste.ts';
@@ -81,7 +81,7 @@ function makeCore(
           open.push(key);
           return key;
         };
-        return cleanPaste(pasted, keyOf, (n) => toastOk(`有 ${n} 个链接的地址不能用，已改成文字`));
+        return cleanPaste(pasted, keyOf, (n) => toastError(`有 ${n} 个链接的地址不能用，已改成文字`));
       },
       // Whole lines on an empty line keep their own side and kind; they would take those of the empty one.
       transformPasted: (slice, view) =>

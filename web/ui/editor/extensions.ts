@@ -29,6 +29,9 @@ export const extensions = (
       openOnClick: false,
       autolink: false,
       protocols: ['mailto', 'tel'],
+      // By itself the library makes links of `ftp:` as well, which go at saving.
+      isAllowedUri: (uri, { defaultValidate }) =>
+        /^[a-z][\w+.-]*:/i.test(uri) ? /^(https?|mailto|tel):/i.test(uri) : defaultValidate(uri),
       HTMLAttributes: { target: null, rel: null },
     },
   }),

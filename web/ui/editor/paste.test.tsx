@@ -26,11 +26,28 @@ describe('words that are pasted from Word', () => {
 
   it('keep links as a text keeps them: to the open web without their scheme, and as words where they lead nowhere', () => {
     const link = (href: string) => plain(`<p><a href="${href}">去</a></p>`);
-    for (const href of ['https://a.test/b', '/news/', 'mailto:a@b.c', 'tel:0571-1'])
-      expect(link(href)).toBe(`<p><a href="${href}">去</a></p>`);
+    const sound = ['https://a.test/b', 'https://a.test/@b', 'HTTPS://A.test', 'Mailto:a@b.c', '/news/', 'mailto:a@b.c'];
+    for (const href of [...sound, 'tel:0571-1']) expect(link(href)).toBe(`<p><a href="${href}">去</a></p>`);
     expect(link('//www.zj.test/x')).toBe('<p><a href="https://www.zj.test/x">去</a></p>');
+    for (const href of ['https://u:p@b.test', 'https://bank.test@b.test/', 'https://a.test\\@b.test'])
+      expect(link(href), href).toBe('<p>去</p>');
     for (const href of ['ftp://a.test/', '/\\evil', '#_Toc1', 'javascript:x', 'file:///c:/a', ''])
       expect(link(href), href).toBe('<p>去</p>');
+  });
+
+  it('of another editor keep their lines; where their links and pictures lead is looked at as for all others', () => {
+    const links = '<a href="ftp://a.test">甲</a><a href="foo/bar">乙</a><a href="/news/">丙</a>';
+    const missing: PastedPicture[] = [];
+    const html = of(
+      `<div data-pm-slice="1 1 []"><p style="color: red">${links}</p><figure data-pending="k9"></figure><p></p>
+<img src="https://a.test/x.png"><img src="/file/1.png"></div>`,
+      missing,
+    );
+    expect(html).toContain(
+      '<p style="color: red">甲乙<a href="/news/">丙</a></p><figure data-pending="k9"></figure><p></p>',
+    );
+    expect(html).toContain('<img data-pending="k1"><img src="/file/1.png">');
+    expect(missing).toEqual([{ name: 'x.png' }]);
   });
 
   it('tell how many of their links are words from now on, marks of their own document aside', () => {

@@ -26,8 +26,11 @@ function fileOf(src: string): File | undefined {
 /** Takes an element away and leaves what it holds. */
 const unwrap = (e: Element) => e.replaceWith(...e.childNodes);
 
-/** Addresses that lead somewhere from every page: what a text keeps (kernel/html.ts), so that none goes at saving. */
-export const kept = /^(\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+@\S+|tel:[\d+-]+)$/;
+/**
+ * Addresses that lead somewhere from every page: what a text keeps (kernel/html.ts), so that none goes at saving. None
+ * says a name before its host (`https://bank.test@evil.test/`): readers take that for where it leads.
+ */
+export const kept = /^(\/(?![/\\])\S*|https?:\/\/(?![^/?#]*[@\\])\S+|mailto:\S+@\S+|tel:[\d+-]+)$/i;
 
 /** An address as it was written; one without its scheme is of the open web. */
 export const addressOf = (said: string): string => (said.startsWith('//') ? `https:${said}` : said);
@@ -128,20 +131,8 @@ function cleanStyle(e: HTMLElement): void {
   else e.removeAttribute('style');
 }
 
-/**
- * @param html as the browser hands it over
- * @param keyOf gives a picture its place; what is ours already has its address
- * @param tellLost hears how many links are words from now on
- */
-export function cleanPaste(
-  html: string,
-  keyOf: (picture: PastedPicture) => string,
-  tellLost?: (links: number) => void,
-): string {
-  // Copied in an editor of ours.
-  if (/\sdata-pm-slice=/.test(html)) return html;
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const e of body.querySelectorAll(rubbish)) e.remove();
+/** Takes out what only a word processor reads, and makes lists of lines that are drawn as some. */
+function fromDocument(body: HTMLElement): void {
   const walk = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
   while (walk.nextNode()) comments.push(walk.currentNode);
@@ -149,17 +140,10 @@ export function cleanPaste(
   // Elements of Word's own: `o:p`, `v:shape`.
   for (const e of [...body.querySelectorAll('*')]) if (e.tagName.includes(':')) unwrap(e);
   makeLists(body);
-  const lost = [...body.querySelectorAll('a')].filter(losesLink).length;
-  if (lost) tellLost?.(lost);
-  for (const image of [...body.querySelectorAll('img')]) {
-    const src = image.getAttribute('src') ?? '';
-    image.removeAttribute('style');
-    if (/^\/file\//.test(src)) continue;
-    const file = fileOf(src);
-    const name = image.getAttribute('alt') || (/^(file|https?):/i.test(src) ? (src.split(/[\\/]/).at(-1) ?? '') : '');
-    image.dataset.pending = keyOf({ name: name.slice(0, 60), ...(file && { file }) });
-    image.removeAttribute('src');
-  }
+}
+
+/** Looks, headings and pictures as a text of ours has them. */
+function asOurs(body: HTMLElement): void {
   for (const e of body.querySelectorAll<HTMLElement>('[style], [align]')) cleanStyle(e);
   for (const e of [...body.querySelectorAll('h1')]) {
     const h2 = body.ownerDocument.createElement('h2');
@@ -172,6 +156,35 @@ export function cleanPaste(
   for (const line of new Set(lines)) line.after(...line.querySelectorAll('img'));
   // Lines that are only there for their height.
   for (const p of [...body.querySelectorAll('p')]) if (!p.textContent?.trim()) p.remove();
+}
+
+/**
+ * @param html as the browser hands it over
+ * @param keyOf gives a picture its place; what is ours already has its address
+ * @param tellLost hears how many links are words from now on
+ */
+export function cleanPaste(
+  html: string,
+  keyOf: (picture: PastedPicture) => string,
+  tellLost?: (links: number) => void,
+): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const e of body.querySelectorAll(rubbish)) e.remove();
+  // Copied in an editor like ours: its lines and lists are as they should be; where its links lead nobody has looked.
+  const isEditors = body.querySelector('[data-pm-slice]') !== null;
+  if (!isEditors) fromDocument(body);
+  const lost = [...body.querySelectorAll('a')].filter(losesLink).length;
+  if (lost) tellLost?.(lost);
+  for (const image of [...body.querySelectorAll('img')]) {
+    const src = image.getAttribute('src') ?? '';
+    image.removeAttribute('style');
+    if (/^\/file\//.test(src) || (isEditors && !src)) continue;
+    const file = fileOf(src);
+    const name = image.getAttribute('alt') || (/^(file|https?):/i.test(src) ? (src.split(/[\\/]/).at(-1) ?? '') : '');
+    image.dataset.pending = keyOf({ name: name.slice(0, 60), ...(file && { file }) });
+    image.removeAttribute('src');
+  }
+  if (!isEditors) asOurs(body);
   return body.innerHTML;
 }
 

@@ -62,6 +62,13 @@ it('pictures that come beside other words later are not those of places that wer
   expect([sent, missing.mock.lastCall]).toEqual([[], [2]]);
 });
 
+it('words become a link where the text would keep it, and stay words where it would go at saving', async () => {
+  await paste({ 'text/plain': '见 https://a.test/b 和 ftp://b.test/c' });
+  const html = changed.mock.lastCall?.[0] ?? '';
+  expect([...html.matchAll(/href="([^"]*)"/g)].map((m) => m[1])).toEqual(['https://a.test/b']);
+  expect(html).toContain('ftp://b.test/c');
+});
+
 it('a picture of words that comes along with them is none of the text; one that comes alone is', async () => {
   const file = new File(['x'], '图.png', { type: 'image/png' });
   await paste({ 'text/html': '<p>一句话</p>' }, [file]);
