@@ -191,7 +191,7 @@ const shellSeen = new WeakSet<Page>();
 /** axe finds nothing. Only what is wrong is worked out, and only that comes out of the page: it is looked at often. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What says that a page is on its way stands outside of its regions.
-  await expect(page.locator('.route-progress')).toHaveCount(0);
+  await expect(page.locator(':root[data-busy]')).toHaveCount(0);
   await holdStill(page);
   // A preview is a frame of its own.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe);

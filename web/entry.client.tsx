@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { tellBusy } from './lib/busy.ts';
 import { DocumentContext, type HandOver, handOverId } from './lib/document.ts';
 import { openPage } from './lib/files.ts';
 import { followsPages, prefetchLinks } from './lib/follow.ts';
@@ -17,6 +18,7 @@ const router = createBrowserRouter(
   routes(() => root, followsPages(data.build)),
   { hydrationData: { loaderData: { root, page } } },
 );
+tellBusy(router);
 prefetchLinks();
 trimSearches();
 refreshKeptPages();

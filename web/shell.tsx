@@ -56,7 +56,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         跳到正文
       </a>
-      {busy && <div className="route-progress" role="progressbar" aria-label="正在打开页面" />}
+      {/* Drawn by the document (lib/busy.ts); said here. */}
+      {busy && <div className="vh" role="progressbar" aria-label="正在打开页面" />}
       <Header shell={root.shell} current={found?.name ?? null} />
       <ContactOnPaper />
       {children}
