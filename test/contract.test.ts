@@ -345,7 +345,7 @@ describe('the contract', () => {
       // Lists, of which nothing is left.
       ...['catalogue.getIndexProject', 'experts.list', 'site.getTdk', 'demands.beside'],
       // Whoever was quicker is told of.
-      ...['staff.decideMember', 'staff.receivers', 'staff.decideApproval', 'jobs.retry'],
+      ...['staff.decideMember', 'staff.receivers', 'staff.templates', 'staff.decideApproval', 'jobs.retry'],
     ]);
   });
 
