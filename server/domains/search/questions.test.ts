@@ -1,9 +1,10 @@
 import { HitType } from '../../../shared/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { findAnswers, knownOf, sameOf } from './answers.ts';
+import { findAnswers, knownOf } from './answers.ts';
 import { fewerWords } from './fewer.ts';
 import { makeFindable } from './queries.ts';
+import { sameOf } from './same.ts';
 
 /** What people type, and the page that must be within the first three: the beginning of its address, or its title. */
 const questions: [typed: string, wanted: RegExp][] = [

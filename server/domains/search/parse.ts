@@ -1,0 +1,64 @@
+import type { HitType } from '../../../shared/contract/search.ts';
+import { limits } from '../../../shared/limits.ts';
+import { looseQuery, pieces, strictQuery } from './grams.ts';
+import type { Range } from './queries.ts';
+import { meaning, plain, type Same, standsIn } from './same.ts';
+import { withoutAsking, wordsOf } from './words.ts';
+
+/** A typed text taken apart. */
+export type Query = {
+  text: string;
+  strict: string;
+  loose: string;
+  runs: string[];
+  words: string[];
+  /** Those of a question that say what it is about. */
+  about: string[];
+  /** The words and those with their meaning, whole and without the signs in them, in small letters. */
+  also: string[];
+  /** Of those with their meaning the ones that nobody typed, as staff wrote them. */
+  unasked: string[];
+  range: Range;
+  type: HitType | undefined;
+};
+
+/** Of a long text that holds very many of the words that staff keep, the longest. */
+const mostKnown = 8;
+
+/** The runs of a text that have two signs and more. */
+const runsOf = (text: string) =>
+  pieces(text)
+    .map((r) => r.join(''))
+    .filter((r) => [...r].length > 1);
+
+/** The typed text taken apart; null when there is nothing in it to search for. */
+export function parse(
+  { wd, exact, type }: { wd: string; exact: boolean; type?: HitType | undefined },
+  range: Range,
+  same: Same,
+): Query | null {
+  const text = [...wd.replaceAll('\0', ' ').trim()].slice(0, limits.searchText).join('');
+  const strict = strictQuery(text);
+  if (!strict) return null;
+  const typed = plain(text);
+  const cut = wordsOf(text.normalize('NFKC')).filter((w) => [...w].length > 1);
+  const { about: told, sought } = withoutAsking(cut);
+  const asks = told !== cut;
+  // The dictionary parts what staff know as one word: 忘记密码, Wi-Fi, and in a question 多少钱.
+  const known = [...same.keys()]
+    .filter((w) => (asks ? typed.includes(w) : standsIn(typed, w)))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, mostKnown);
+  const left = told.filter((w) => known.every((k) => !k.includes(plain(w))));
+  const about = known.length ? [...known, ...left] : told;
+  const words = known.length ? about : sought;
+  const others = (word: string) => meaning(word, same).slice(1);
+  const unasked = [...new Set(words.flatMap(others))].filter((w) => !typed.includes(plain(w)));
+  const also = [...new Set([...words, ...words.flatMap(others)].flatMap((w) => [w.toLowerCase(), ...runsOf(w)]))];
+  const loose = (!exact && looseQuery(words, others)) || strict;
+  return { text, strict, loose, runs: runsOf(text), words, about: asks ? about : words, also, unasked, range, type };
+}
+
+/** The words that one name is made of; none where it was typed as several, asks, or others were looked for. */
+export const apartOf = ({ text, runs, words, unasked }: Query): string[] =>
+  runs.length === 1 && words.length > 1 && !unasked.length && words.join('') === text ? words : [];
