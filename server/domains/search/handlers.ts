@@ -11,7 +11,7 @@ import { type Entry, findAnswers, type Known, knownOf } from './answers.ts';
 import { excerpt, markTerms, withTerms } from './excerpt.ts';
 import { fewerWords } from './fewer.ts';
 import { looseQuery, strictQuery } from './grams.ts';
-import { apartOf, parse, type Query } from './parse.ts';
+import { parse, type Query } from './parse.ts';
 import {
   byIndex,
   type Candidate,
@@ -273,7 +273,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
           .map((part) => markTerms(part, marks)),
       };
     });
-    const apart = someWhole ? [] : apartOf(query);
+    const apart = someWhole ? [] : query.apart;
     return { ...nothing, list, apart, total: hits, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
   },
 };

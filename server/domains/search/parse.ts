@@ -18,6 +18,8 @@ export type Query = {
   also: string[];
   /** Of those with their meaning the ones that nobody typed, as staff wrote them. */
   unasked: string[];
+  /** The words that one name is made of; none where it was typed as several, asks, or others were looked for. */
+  apart: string[];
   range: Range;
   type: HitType | undefined;
 };
@@ -41,7 +43,7 @@ export function parse(
   const strict = strictQuery(text);
   if (!strict) return null;
   const typed = plain(text);
-  const cut = wordsOf(text.normalize('NFKC')).filter((w) => [...w].length > 1);
+  const cut = [...new Set(wordsOf(text.normalize('NFKC')).filter((w) => [...w].length > 1))];
   const { about: told, sought } = withoutAsking(cut);
   const asks = told !== cut;
   // The dictionary parts what staff know as one word: 忘记密码, Wi-Fi, and in a question 多少钱.
@@ -56,9 +58,8 @@ export function parse(
   const unasked = [...new Set(words.flatMap(others))].filter((w) => !typed.includes(plain(w)));
   const also = [...new Set([...words, ...words.flatMap(others)].flatMap((w) => [w.toLowerCase(), ...runsOf(w)]))];
   const loose = (!exact && looseQuery(words, others)) || strict;
-  return { text, strict, loose, runs: runsOf(text), words, about: asks ? about : words, also, unasked, range, type };
+  const isName = pieces(text).length === 1 && !asks && words.some((w) => plain(w) !== typed);
+  const apart = isName && !unasked.length ? words : [];
+  const runs = runsOf(text);
+  return { text, strict, loose, runs, words, about: asks ? about : words, also, unasked, apart, range, type };
 }
-
-/** The words that one name is made of; none where it was typed as several, asks, or others were looked for. */
-export const apartOf = ({ text, runs, words, unasked }: Query): string[] =>
-  runs.length === 1 && words.length > 1 && !unasked.length && words.join('') === text ? words : [];
