@@ -53,6 +53,9 @@ export function strictQuery(text: string): string {
   return [...new Set((long.length ? long : runs).map(condition))].join(' & ');
 }
 
+/** How many pieces are looked for where a text is. */
+export const piecesIn = (text: string): number => strictQuery(text).split(' & ').length;
+
 /**
  * The words of the text instead of whole runs: finds what has them in another order or apart, or in the place of a word
  * one of the others that it may be looked for by.

@@ -36,7 +36,7 @@ import {
 } from './queries.ts';
 import { isLatin, readAs, readingsOf } from './readings.ts';
 import { rankByTitle } from './rules.ts';
-import { meaning, type Same, sameOf } from './same.ts';
+import { type Same, sameOf, widened } from './same.ts';
 import { tasks } from './tasks.ts';
 
 type Asked = Parameters<Handlers<Contract['search'], Contexts>['globalSearch']>[0];
@@ -187,7 +187,7 @@ async function searchOtherwise(text: string, asked: Asked, context: Context): Pr
 /** The same search for those words of the text that find something together; null where none does. */
 async function searchFewer(text: string, asked: Asked, same: Same, context: Context): Promise<Reply | null> {
   const choices = fewerWords(text);
-  const queries = choices.map((words) => looseQuery(words, (word) => meaning(word, same).slice(1)));
+  const queries = choices.map((words) => looseQuery(words, widened(words, same)));
   const found = await whichFind(context.db, queries, context.now());
   const wd = choices.find((_, i) => found[i])?.join(' ');
   if (!wd || wd === text) return null;

@@ -2,7 +2,7 @@ import type { HitType } from '../../../shared/contract/search.ts';
 import { limits } from '../../../shared/limits.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
 import type { Range } from './queries.ts';
-import { meaning, plain, type Same, standsIn } from './same.ts';
+import { plain, type Same, standsIn, widened } from './same.ts';
 import { withoutAsking, wordsOf } from './words.ts';
 
 /** A typed text taken apart. */
@@ -52,9 +52,10 @@ export function parse(
     .sort((a, b) => b.length - a.length)
     .slice(0, mostKnown);
   const left = told.filter((w) => known.every((k) => !k.includes(plain(w))));
-  const about = known.length ? [...known, ...left] : told;
+  const written = known.map((w) => same.get(w)?.[0] ?? w);
+  const about = known.length ? [...written, ...left] : told;
   const words = known.length ? about : sought;
-  const others = (word: string) => meaning(word, same).slice(1);
+  const others = widened(words, same);
   const unasked = [...new Set(words.flatMap(others))].filter((w) => !typed.includes(plain(w)));
   const also = [...new Set([...words, ...words.flatMap(others)].flatMap((w) => [w.toLowerCase(), ...runsOf(w)]))];
   const loose = (!exact && looseQuery(words, others)) || strict;

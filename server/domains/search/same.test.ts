@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { findAnswers, knownOf } from './answers.ts';
+import { parse } from './parse.ts';
 import { sameOf } from './same.ts';
 
 /** What staff write, with letters and signs of every kind, and a text that only the second word finds. */
@@ -78,4 +79,52 @@ it('what answers is called the same in letters of any width, whatever signs stan
   const same = sameOf(['“翻墙”=vpn']);
   const titles = (text: string) => findAnswers(text, [], same, known).map((e) => e.title);
   for (const text of ['vpn', 'VPN', '翻墙', '“翻墙”', '校园网？', 'c++']) expect(titles(text), text).toHaveLength(1);
+});
+
+describe('what a search is widened by', () => {
+  /** How many pieces it looks for, and what it tells. */
+  const widened = (wd: string, lines: string[]) => {
+    const query = parse({ wd, exact: false }, {}, sameOf(lines));
+    return {
+      pieces: query?.loose.match(/'[^']+'/g)?.length ?? 0,
+      told: query?.unasked ?? [],
+      loose: query?.loose ?? '',
+    };
+  };
+  const words = ['乡村', '基层', '数字', '现场', '共同', '未来', '干部', '课程'];
+  const typed = words.join(' ');
+  /** So many signs, all different from one number to the next. */
+  const signs = (n: number, count: number) =>
+    String.fromCharCode(...Array.from({ length: count }, (_, i) => 0x4e00 + ((n * count + i) % 20_000)));
+  /** A line for each word and number, with one that means the same. */
+  const linesOf = (most: number, count: number) =>
+    words.flatMap((word, w) => Array.from({ length: most }, (_, n) => `${word}=${signs(w * most + n, count)}`));
+
+  it('is a few pieces for the longest lists too, shared among its words, and told are those alone', () => {
+    expect(widened(typed, []).pieces).toBe(8);
+    const long = widened(typed, linesOf(12, 57));
+    expect(long.told).toHaveLength(2);
+    expect(long.pieces).toBe(8 + 2 * 56);
+    const middling = widened(typed, linesOf(12, 11));
+    // Two for each word, before any has a third: ten pairs each.
+    expect(middling.told).toEqual(words.flatMap((_, w) => [signs(w * 12, 11), signs(w * 12 + 1, 11)]));
+    expect(middling.pieces).toBe(8 + 16 * 10);
+    const apart = linesOf(12, 25).map((line) => line.replace(/(?<==.*)(.)/gu, '$1 '));
+    expect(widened(typed, apart).pieces).toBeLessThanOrEqual(8 + 160);
+  });
+
+  it('is all of it where the lists are as staff write them, and of one word as many as there may be', () => {
+    expect(widened(typed, linesOf(5, 4)).told).toHaveLength(40);
+    expect(widened('乡村', linesOf(40, 4)).told).toHaveLength(23);
+    // What is too long for what is left stands behind what is not.
+    const lines = [...linesOf(2, 57), `乡村=${signs(99, 57)}=村庄`];
+    expect(widened('乡村', lines).told.slice(-1)).toEqual(['村庄']);
+  });
+
+  it('tells nothing that it does not look for', () => {
+    for (const count of [2, 5, 20, 57]) {
+      const { told, loose } = widened(typed, linesOf(20, count));
+      for (const word of told) expect(loose, word).toContain(`'${word.slice(0, 2)}'`);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { pieces } from './grams.ts';
+import { pieces, piecesIn } from './grams.ts';
 
 /**
  * A text as it is compared: in small letters of half width, a blank for all other signs between them. The two signs
@@ -49,3 +49,28 @@ export function sameOf(lines: readonly string[]): Same {
 
 /** A word and those with its meaning, the first of them where it has very many. */
 export const meaning = (word: string, same: Same): readonly string[] => same.get(plain(word)) ?? [word];
+
+/**
+ * So many pieces are looked for besides those that were typed: each is one more reading of the index. A word with the
+ * most meanings of four signs has 69, and the longest lists that the settings take, for eight words, some 5,400.
+ */
+const mostPieces = 160;
+
+/**
+ * The other words that a search for some words looks for as well, by word: of each the first, then of each the second,
+ * as long as there is room for their pieces.
+ */
+export function widened(words: readonly string[], same: Same): (word: string) => readonly string[] {
+  const all = [...new Set(words)].map((word) => ({ word, others: meaning(word, same).slice(1) }));
+  const chosen = new Map(all.map(({ word }): [string, string[]] => [word, []]));
+  let room = mostPieces;
+  for (let turn = 0; turn < mostMeanings; turn++)
+    for (const { word, others } of all) {
+      const other = others[turn];
+      const more = other ? piecesIn(other) : 0;
+      if (!other || more > room) continue;
+      room -= more;
+      chosen.get(word)?.push(other);
+    }
+  return (word) => chosen.get(word) ?? [];
+}
