@@ -27,6 +27,8 @@ export type Query = {
 /** Of a long text that holds very many of the words that staff keep, the longest. */
 const mostKnown = 8;
 
+const isHan = (word: string) => /^\p{Script=Han}+$/u.test(word);
+
 /** The runs of a text that have two signs and more. */
 const runsOf = (text: string) =>
   pieces(text)
@@ -46,9 +48,10 @@ export function parse(
   const cut = [...new Set(wordsOf(text.normalize('NFKC')).filter((w) => [...w].length > 1))];
   const { about: told, sought } = withoutAsking(cut);
   const asks = told !== cut;
-  // The dictionary parts what staff know as one word: 忘记密码, Wi-Fi, and in a question 多少钱.
+  // The dictionary parts what staff know as one word: 忘记密码, and in a question 多少钱; of other letters, as Wi-Fi and
+  // Ⅲ级, it leaves nothing to know them by.
   const known = [...same.keys()]
-    .filter((w) => (asks ? typed.includes(w) : standsIn(typed, w)))
+    .filter((w) => (asks ? typed.includes(w) : w === typed || (!isHan(w) && standsIn(typed, w))))
     .sort((a, b) => b.length - a.length)
     .slice(0, mostKnown);
   const left = told.filter((w) => known.every((k) => !k.includes(plain(w))));

@@ -62,6 +62,13 @@ describe('words that staff say mean the same', () => {
     for (const typed of ['三级', 'III级', 'ⅲ级']) expect((await find(typed)).also, typed).toHaveLength(1);
   });
 
+  it('are found by their parts where they stand among others, as all that a dictionary knows', async () => {
+    const known = (wd: string, lines: string[]) => parse({ wd, exact: false }, {}, sameOf(lines))?.words;
+    expect(known('忘记密码', ['忘记密码=找回密码'])).toEqual(['忘记密码']);
+    expect(known('忘记密码 登录', ['忘记密码=找回密码'])).toEqual(['忘记', '密码', '登录']);
+    expect(known('Ⅲ级 登录', ['III级=三级'])).toEqual(['III级', '登录']);
+  });
+
   it('mark in a hit what it is found by, without the signs around it', async () => {
     const { list } = await find('wi-fi');
     const marked = list.flatMap((h) => [...h.markedTitle, ...h.excerpt, ...h.also.flat()].filter((p) => p.mark));
