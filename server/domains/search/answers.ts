@@ -1,29 +1,5 @@
+import { meaning, plain, type Same } from './same.ts';
 import type { Task } from './tasks.ts';
-
-/** Words with the same meaning, as staff write them: 退费=退款. Each with all that it may be looked for by. */
-export type Same = ReadonlyMap<string, readonly string[]>;
-
-/** So many are looked for: a word that stands in every line of the settings would hold the search up. */
-const mostMeanings = 24;
-
-/** Reads the sets as staff write them. What has one word only says nothing. */
-export function sameOf(lines: readonly string[]): Same {
-  const same = new Map<string, Set<string>>();
-  for (const line of lines) {
-    const words = line.toLowerCase().split(/[=＝]/);
-    const set = [...new Set(words.map((w) => w.trim()))].filter((w) => [...w].length > 1);
-    if (set.length < 2) continue;
-    for (const word of set) {
-      const of = same.get(word) ?? new Set([word]);
-      for (const other of set) if (of.size < mostMeanings) of.add(other);
-      same.set(word, of);
-    }
-  }
-  return new Map([...same].map(([word, of]) => [word, [...of]]));
-}
-
-/** A word and those with its meaning, the first of them where it has very many. */
-export const meaning = (word: string, same: Same): readonly string[] => same.get(word) ?? [word];
 
 /** What answers directly: a task page or a frequent question, with what else it is called. */
 export type Entry = Pick<Task, 'title' | 'answer' | 'path'> & { words?: readonly string[] };
@@ -36,15 +12,14 @@ const enough = 3;
 /** At most so many answers say a word that tells what they are about. */
 const rarely = 2;
 
-/** An entry, and as it is compared with what was typed: capital letters mean nothing. */
-export type Known<E extends Entry> = { entry: E; small: Entry };
+/** An entry, and as it is compared with what was typed: neither capital letters nor signs mean anything. */
+export type Known<E extends Entry> = { entry: E; compared: Entry };
 
 /** Entries made ready to be searched: once, not at each search. */
 export const knownOf = <E extends Entry>(entries: readonly E[]): Known<E>[] =>
   entries.map((entry) => {
     const { title, answer, words = [], path } = entry;
-    const small = { title: title.toLowerCase(), answer: answer.toLowerCase(), path };
-    return { entry, small: { ...small, words: words.map((word) => word.toLowerCase()) } };
+    return { entry, compared: { title: plain(title), answer: plain(answer), path, words: words.map(plain) } };
   });
 
 /** How well an entry fits one word: called so, called nearly so, or said in its answer. */
@@ -71,13 +46,14 @@ export function findAnswers<E extends Entry>(
   same: Same,
   known: readonly Known<E>[],
 ): E[] {
-  const typed = text.trim().toLowerCase();
-  const terms = words.map((word) => meaning(word.toLowerCase(), same));
+  const comparedTo = (word: string) => meaning(word, same).map(plain);
+  const whole = comparedTo(text);
+  const terms = words.map(comparedTo);
   const best = (entry: Entry, of: readonly string[]) => Math.max(...of.map((term) => closeness(entry, term)));
   const score = (entry: Entry): number => {
-    const whole = best(entry, meaning(typed, same));
-    if (whole >= enough) return whole * 2;
-    const named = Math.max(whole, ...meaning(typed, same).map((text) => namedIn(entry, text)));
+    const fit = best(entry, whole);
+    if (fit >= enough) return fit * 2;
+    const named = Math.max(fit, ...whole.map((text) => namedIn(entry, text)));
     const fits = terms.map((of) => best(entry, of));
     const fitting = fits.filter(Boolean);
     // Of several words of a question one may be beside the point.
@@ -86,7 +62,7 @@ export function findAnswers<E extends Entry>(
     return Math.max(named, Math.max(...fits) + fits.reduce((sum, n) => sum + n, 0) / (10 * fits.length));
   };
   const found = known
-    .map(({ entry, small }, i) => ({ entry, i, score: score(small) }))
+    .map(({ entry, compared }, i) => ({ entry, i, score: score(compared) }))
     .filter((e) => e.score > 0)
     .sort((a, b) => b.score - a.score || a.i - b.i);
   const called = found.filter((e) => e.score >= enough);

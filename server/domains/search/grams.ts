@@ -53,16 +53,21 @@ export function strictQuery(text: string): string {
   return [...new Set((long.length ? long : runs).map(condition))].join(' & ');
 }
 
+/** How many pieces are looked for where a text is. */
+export const piecesIn = (text: string): number => strictQuery(text).split(' & ').length;
+
 /**
  * The words of the text instead of whole runs: finds what has them in another order or apart, or in the place of a word
- * one with its meaning.
+ * one of the others that it may be looked for by.
  */
-export function looseQuery(words: string[], meaning = (word: string): readonly string[] => [word]): string {
-  const runs = words.flatMap(pieces);
+export function looseQuery(words: string[], othersOf = (_: string): readonly string[] => []): string {
+  const runs: string[][] = [];
+  const either: string[] = [];
+  for (const word of words) {
+    const any = [...new Set([word, ...othersOf(word)].map(strictQuery).filter(Boolean))];
+    if (any.length > 1) either.push(`(${any.map((q) => `(${q})`).join(' | ')})`);
+    else runs.push(...pieces(word));
+  }
   const long = runs.filter((r) => r.length > 1);
-  const any = (run: string[]) => {
-    const others = meaning(run.join('')).map(strictQuery).filter(Boolean);
-    return others.length > 1 ? `(${others.map((q) => `(${q})`).join(' | ')})` : condition(run);
-  };
-  return [...new Set((long.length ? long : runs).map(any))].join(' & ');
+  return [...new Set([...either, ...(long.length || either.length ? long : runs).map(condition)])].join(' & ');
 }

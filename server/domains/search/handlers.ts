@@ -1,17 +1,17 @@
 import { dayOf, midnight } from '../../../shared/time.ts';
 import { type HitType, HitType as HitTypes } from '../../../shared/contract/search.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { limits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
 import { offsetOf } from '../../db/list.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { isDiskFull } from '../../kernel/errors.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { listQuestions, namedCategories, readSettings, themesOf } from '../site/index.ts';
-import { type Entry, findAnswers, type Known, knownOf, meaning, type Same, sameOf } from './answers.ts';
+import { type Entry, findAnswers, type Known, knownOf } from './answers.ts';
 import { excerpt, markTerms, withTerms } from './excerpt.ts';
 import { fewerWords } from './fewer.ts';
-import { looseQuery, pieces, strictQuery } from './grams.ts';
+import { looseQuery, strictQuery } from './grams.ts';
+import { parse, type Query } from './parse.ts';
 import {
   byIndex,
   type Candidate,
@@ -23,7 +23,6 @@ import {
   listNames,
   logTerm,
   ofType,
-  type Range,
   rankedAtMost,
   readHits,
   readNewest,
@@ -37,8 +36,8 @@ import {
 } from './queries.ts';
 import { isLatin, readAs, readingsOf } from './readings.ts';
 import { rankByTitle } from './rules.ts';
+import { type Same, sameOf, widened } from './same.ts';
 import { tasks } from './tasks.ts';
-import { withoutAsking, wordsOf } from './words.ts';
 
 type Asked = Parameters<Handlers<Contract['search'], Contexts>['globalSearch']>[0];
 type Reply = Awaited<ReturnType<Handlers<Contract['search'], Contexts>['globalSearch']>>;
@@ -52,21 +51,6 @@ async function suggest(words: string[], { db, now }: Context): Promise<string[]>
   return candidates.filter((_, i) => found[i]);
 }
 
-type Query = {
-  text: string;
-  strict: string;
-  loose: string;
-  runs: string[];
-  words: string[];
-  /** Those of a question that say what it is about. */
-  about: string[];
-  /** The words and those with their meaning. */
-  also: string[];
-  /** Of those the ones that nobody typed. */
-  unasked: string[];
-  range: Range;
-  type: HitType | undefined;
-};
 /** So many of the other things that a hit is found by are shown below it. */
 const mostAlso = 3;
 /** What a search found: hits by type, the ids of the first ones in their order, and whether some have all of it. */
@@ -191,42 +175,6 @@ const log = (text: string, hits: number, { db, now }: Context) =>
     if (!isDiskFull(error)) throw error;
   });
 
-/** Of a long text that holds very many of the words that staff keep, the longest. */
-const mostKnown = 8;
-
-/** The typed text taken apart; null when there is nothing in it to search for. */
-function parse(
-  { wd, exact, type }: { wd: string; exact: boolean; type?: HitType | undefined },
-  range: Range,
-  same: Same,
-): Query | null {
-  const text = [...wd.replaceAll('\0', ' ').trim()].slice(0, limits.searchText).join('');
-  const strict = strictQuery(text);
-  if (!strict) return null;
-  const lower = text.toLowerCase();
-  const cut = wordsOf(text).filter((w) => [...w].length > 1);
-  const { about: told, sought } = withoutAsking(cut);
-  // The dictionary parts what staff know as one word: 忘记密码, and in a question 多少钱.
-  const known = [...same.keys()]
-    .filter((w) => (told === cut ? w === lower : lower.includes(w)))
-    .sort((a, b) => b.length - a.length)
-    .slice(0, mostKnown);
-  const about = known.length ? [...known, ...told.filter((w) => known.every((k) => !k.includes(w)))] : told;
-  const words = known.length ? about : sought;
-  const runs = pieces(text)
-    .map((r) => r.join(''))
-    .filter((r) => [...r].length > 1);
-  const of = (word: string) => meaning(word, same);
-  const also = [...new Set(words.flatMap(of))];
-  const loose = (!exact && looseQuery(words, of)) || strict;
-  const unasked = also.filter((w) => !lower.includes(w));
-  return { text, strict, loose, runs, words, about: told === cut ? words : about, also, unasked, range, type };
-}
-
-/** The words that one name is made of; none where it was typed as several, asks, or others were looked for. */
-const apartOf = ({ text, runs, words, unasked }: Query): string[] =>
-  runs.length === 1 && words.length > 1 && !unasked.length && words.join('') === text ? words : [];
-
 /** The same search for what the text was meant to be; null where it is read as nothing else, or a slip is none. */
 async function searchOtherwise(text: string, asked: Asked, context: Context): Promise<Reply | null> {
   const wd = await readOtherwise(text, context);
@@ -239,7 +187,7 @@ async function searchOtherwise(text: string, asked: Asked, context: Context): Pr
 /** The same search for those words of the text that find something together; null where none does. */
 async function searchFewer(text: string, asked: Asked, same: Same, context: Context): Promise<Reply | null> {
   const choices = fewerWords(text);
-  const queries = choices.map((words) => looseQuery(words, (word) => meaning(word, same)));
+  const queries = choices.map((words) => looseQuery(words, widened(words, same)));
   const found = await whichFind(context.db, queries, context.now());
   const wd = choices.find((_, i) => found[i])?.join(' ');
   if (!wd || wd === text) return null;
@@ -325,7 +273,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
           .map((part) => markTerms(part, marks)),
       };
     });
-    const apart = someWhole ? [] : apartOf(query);
+    const apart = someWhole ? [] : query.apart;
     return { ...nothing, list, apart, total: hits, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
   },
 };

@@ -1,9 +1,10 @@
 import { HitType } from '../../../shared/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { findAnswers, knownOf, sameOf } from './answers.ts';
+import { findAnswers, knownOf } from './answers.ts';
 import { fewerWords } from './fewer.ts';
 import { makeFindable } from './queries.ts';
+import { sameOf } from './same.ts';
 
 /** What people type, and the page that must be within the first three: the beginning of its address, or its title. */
 const questions: [typed: string, wanted: RegExp][] = [
@@ -129,6 +130,16 @@ describe('what people look for', () => {
     expect(await apart({ wd: '靛蓝夜校' })).toEqual(['靛蓝', '夜校']);
     // Typed apart nobody takes it for one name, and by itself it finds all that there is.
     expect([await apart({ wd: '靛蓝 夜校' }), await apart({ wd: '夜校' })]).toEqual([[], []]);
+    // Each is said once, however often it stands in the name; of a single sign in it nothing was looked for.
+    for (const [wd, words] of [
+      ['靛蓝夜校'.repeat(6), ['靛蓝', '夜校']],
+      ['靛蓝夜校班', ['靛蓝', '夜校']],
+      ['《靛蓝夜校班》', ['靛蓝', '夜校']],
+      ['村靛蓝乡', ['靛蓝']],
+      ['靛蓝夜校班 村', []],
+      ['靛蓝夜校怎么走', []],
+    ] as const)
+      expect(await apart({ wd }), wd).toEqual(words);
     await make(900_002, '开了靛蓝夜校。');
     await app.changes.settled();
     expect(await apart({ wd: '靛蓝夜校', pageSize: 1 })).toEqual([]);

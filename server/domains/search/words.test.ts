@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { meaning, sameOf } from './answers.ts';
 import { excerpt } from './excerpt.ts';
 import { readAs, readingsOf } from './readings.ts';
+import { meaning, sameOf } from './same.ts';
 import { withoutAsking, wordsOf } from './words.ts';
 
 it('takes a question for what it is about: without what it is asked with, nor what every page speaks of', () => {

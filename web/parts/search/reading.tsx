@@ -35,7 +35,8 @@ export function Reading({ asked, typed, also, apart }: Props) {
   if (apart.length)
     return (
       <p className={styles.typed} role="status">
-        没有内容完整包含“{asked.wd}”，下面的结果分别含{apart.map((w) => `“${w}”`)}
+        没有内容完整包含“{asked.wd}”，下面的结果{apart.length > 1 ? '分别含' : '只含'}
+        {apart.map((w) => `“${w}”`)}
       </p>
     );
   if (!asked.exact) return null;

@@ -94,6 +94,7 @@ describe('what was read into a search', () => {
     expect(said({ exact: true })).toBe('只查“治理”；也查相近的词');
     expect(at('也查相近的词')).toBe('/sousuo/?wd=治理');
     expect(said({}, '', [], ['治', '理'])).toBe('没有内容完整包含“治理”，下面的结果分别含“治”“理”');
+    expect(said({}, '', [], ['治'])).toBe('没有内容完整包含“治理”，下面的结果只含“治”');
     expect(said({})).toBeNull();
   });
 });
