@@ -183,7 +183,8 @@ function Inside({ me }: { me: Me }) {
   }, [title]);
   const { main, said } = useArrival(title);
   const [menuAt, setMenuAt] = useState<string | null>(null);
-  // It closes by itself where it has led.
+  // It closes by itself where it has led, and is closed for whoever comes back.
+  if (menuAt !== null && menuAt !== pathname) setMenuAt(null);
   const isOpen = menuAt === pathname;
   const closeMenu = useCallback(() => setMenuAt(null), []);
   return (
