@@ -304,15 +304,25 @@ describe('the way in', () => {
     for (const why of [text.expired, text.revoked]) {
       act(() => toasts.set([{ id: 1, kind: 'error', text: why }]));
       document.body.replaceChildren();
-      await open(<LoginNotice isStaff />, { token: '' });
+      await open(<LoginNotice />, { token: '' });
       act(() => toasts.set([]));
       expect(screen.getByRole('status').textContent).toBe('需要重新登录，登录后可以继续');
+    }
+    // Staff hear of it once: the notice says what the toast said, and the toast goes.
+    for (const why of [text.expired, text.revoked]) {
+      act(() => toasts.set([{ id: 1, kind: 'error', text: why }]));
+      document.body.replaceChildren();
+      await open(<LoginNotice isStaff />, { token: '' });
+      expect([toasts.get(), screen.getByRole('status').textContent]).toEqual([[], `${why}。登录后可以继续`]);
     }
     await tab.write('form', '', 'typed');
     act(() => toasts.set([{ id: 1, kind: 'error', text: text.expired }]));
     document.body.replaceChildren();
     await open(<LoginNotice />, { token: '' });
     expect(screen.getByRole('status').textContent).toBe('您写的内容已保存，登录后可以继续');
+    document.body.replaceChildren();
+    await open(<LoginNotice isStaff />, { token: '' });
+    expect(screen.getByRole('status').textContent).toBe(`${text.expired}。您写的内容已保存，登录后可以继续`);
     await tab.write('form', '', '');
     act(() => toasts.set([]));
     // Whoever came by themselves is told nothing.

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { text } from '../../../shared/text.ts';
 import { isSomethingLeft } from '../../lib/form/kept.ts';
 import { session, takeWanted, wantsPage } from '../../lib/session.ts';
-import { toasts } from '../../lib/toast.ts';
+import { dropError, toasts } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { leaving } from './enter.ts';
 
@@ -12,16 +12,21 @@ const ends: readonly string[] = [text.expired, text.revoked];
 
 /**
  * What this tab knows: a session that has just ended, sent here from a page, or signed in already. Nothing of it exists
- * on the server. Staff need not be told that their console wants them to sign in.
+ * on the server. Staff need not be told that their console wants them to sign in; they hear why a session has ended
+ * here alone, in the words of the answer.
  */
 export function LoginNotice({ isStaff = false }: { isStaff?: boolean }) {
   const [why, setWhy] = useState('');
   const person = session.use();
   const navigate = useNavigate();
   useEffect(() => {
-    const hasEnded = toasts.get().some((t) => ends.includes(t.text));
-    const goesOn = isSomethingLeft() ? '您写的内容已保存，登录后可以继续' : '需要重新登录，登录后可以继续';
-    setWhy(hasEnded ? goesOn : wantsPage() && !isStaff ? text.loginNeeded : '');
+    const ended = toasts.get().find((t) => ends.includes(t.text))?.text;
+    const kept = isSomethingLeft() && '您写的内容已保存，登录后可以继续';
+    if (isStaff) {
+      if (!ended) return;
+      setWhy(`${ended}。${kept || '登录后可以继续'}`);
+      dropError(ended);
+    } else setWhy(ended ? kept || '需要重新登录，登录后可以继续' : wantsPage() ? text.loginNeeded : '');
   }, [isStaff]);
   const isLeaving = leaving.use();
   // Who has logged in here this moment is on their way already: nothing moves until the next page stands.
