@@ -13,6 +13,7 @@ import { navigator } from '../../lib/navigator.ts';
 import { lendSession } from '../../lib/other-tab.ts';
 import { changeSession, clearSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
+import { AsksToLeave } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Bell } from '../shell/bell.tsx';
 import { PrintHead } from '../site/print-head.tsx';
@@ -72,7 +73,9 @@ export function Console() {
         跳到正文
       </a>
       {me ? (
-        <MeContext value={me}>{me.proofDue ? <ProofDue onDone={load.reload} /> : <Inside me={me} />}</MeContext>
+        <MeContext value={me}>
+          <AsksToLeave value>{me.proofDue ? <ProofDue onDone={load.reload} /> : <Inside me={me} />}</AsksToLeave>
+        </MeContext>
       ) : fault ? (
         <Threshold fault={fault} retry={retry} />
       ) : (
