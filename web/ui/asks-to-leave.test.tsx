@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { anew, button, inDialog, press, settled } from '../../test/screen.ts';
 import type { Shelf } from '../lib/form/kept.ts';
@@ -115,4 +116,28 @@ it('asks of a draft that could not be kept', async () => {
   await act(async () => form.hold());
   await press('取消');
   expect([question(), close.mock.calls.length]).toEqual(['有修改还没有保存', 0]);
+});
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <AsksToLeave value>
+      <button type="button" onClick={() => setOpen(true)}>
+        更正资料
+      </button>
+      {isOpen && <Correct send={async () => undefined} onClose={() => setOpen(false)} />}
+      <main id="main" />
+    </AsksToLeave>
+  );
+}
+
+it('leads back to what opened the dialog once it was left', async () => {
+  render(<Page />);
+  button('更正资料')?.focus();
+  await press('更正资料');
+  type('乙');
+  screen.getByLabelText('名称').focus();
+  await press('取消');
+  await inDialog('不保存，离开');
+  expect([dialogs().length, document.activeElement]).toEqual([0, button('更正资料')]);
 });

@@ -94,6 +94,8 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
       if (!openDialogs.get().length) document.documentElement.style.overflow = '';
       // Where it was pressed it is in sight: a bar that the page scrolls below would be scrolled to its own end.
       if (before?.isConnected) return before.focus({ preventScroll: true });
+      // The dialog that it lay in is gone as well, and has led the focus already.
+      if (document.activeElement !== document.body) return;
       // What opened it is gone, as a row that was removed: the reader stays in the page.
       const main = document.getElementById('main');
       main?.setAttribute('tabindex', '-1');

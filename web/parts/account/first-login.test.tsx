@@ -314,6 +314,10 @@ describe('the way in', () => {
       document.body.replaceChildren();
       await open(<LoginNotice isStaff />, { token: '' });
       expect([toasts.get(), screen.getByRole('status').textContent]).toEqual([[], `${why}。登录后可以继续`]);
+      // Each call that has heard of it leads there.
+      document.body.replaceChildren();
+      await open(<LoginNotice isStaff />, { token: '' });
+      expect(screen.getByRole('status').textContent).toBe(`${why}。登录后可以继续`);
     }
     await tab.write('form', '', 'typed');
     act(() => toasts.set([{ id: 1, kind: 'error', text: text.expired }]));
@@ -325,8 +329,12 @@ describe('the way in', () => {
     expect(screen.getByRole('status').textContent).toBe(`${text.expired}。您写的内容已保存，登录后可以继续`);
     await tab.write('form', '', '');
     act(() => toasts.set([]));
-    // Whoever came by themselves is told nothing.
+    // Whoever came by themselves is told nothing, nor who has signed in since.
     sessionStorage.clear();
+    await open(<LoginNotice isStaff />);
+    document.body.replaceChildren();
+    await open(<LoginNotice isStaff />, { token: '' });
+    expect(screen.queryByRole('status')).toBeNull();
     document.body.replaceChildren();
     await open(<LoginNotice />, { token: '' });
     expect(screen.queryByRole('status')).toBeNull();
