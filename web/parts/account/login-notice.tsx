@@ -2,17 +2,13 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { text } from '../../../shared/text.ts';
 import { isSomethingLeft } from '../../lib/form/kept.ts';
-import { session, takeWanted, wantsPage } from '../../lib/session.ts';
-import { createStore } from '../../lib/store.ts';
-import { dropError, toasts } from '../../lib/toast.ts';
+import { endedAs, session, takeWanted, wantsPage } from '../../lib/session.ts';
+import { toasts } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { leaving } from './enter.ts';
 
 /** Why a session ended, which is told wherever that was: here stands what to do, for as long as it matters. */
 const ends: readonly string[] = [text.expired, text.revoked];
-
-/** What staff hear of a session that has ended, until they sign in: several calls may lead them to the login at once. */
-const endedFor = createStore('');
 
 /**
  * What this tab knows: a session that has just ended, sent here from a page, or signed in already. Nothing of it exists
@@ -23,19 +19,14 @@ export function LoginNotice({ isStaff = false }: { isStaff?: boolean }) {
   const [why, setWhy] = useState('');
   const person = session.use();
   const navigate = useNavigate();
+  const heard = endedAs.use();
   useEffect(() => {
-    const ended = toasts.get().find((t) => ends.includes(t.text))?.text;
     const kept = isSomethingLeft() && '您写的内容已保存，登录后可以继续';
-    if (isStaff) {
-      if (ended) endedFor.set(`${ended}。${kept || '登录后可以继续'}`);
-      if (ended) dropError(ended);
-    } else setWhy(ended ? kept || '需要重新登录，登录后可以继续' : wantsPage() ? text.loginNeeded : '');
-  }, [isStaff]);
+    if (isStaff) return setWhy(heard && `${heard}。${kept || '登录后可以继续'}`);
+    const hasEnded = toasts.get().some((t) => ends.includes(t.text));
+    setWhy(hasEnded ? kept || '需要重新登录，登录后可以继续' : wantsPage() ? text.loginNeeded : '');
+  }, [isStaff, heard]);
   const isLeaving = leaving.use();
-  const heard = endedFor.use();
-  useEffect(() => {
-    if (person.token) endedFor.set('');
-  }, [person.token]);
   // Who has logged in here this moment is on their way already: nothing moves until the next page stands.
   if (person.token && !isLeaving)
     return (
@@ -50,11 +41,10 @@ export function LoginNotice({ isStaff = false }: { isStaff?: boolean }) {
         </span>
       </p>
     );
-  const said = isStaff ? heard : why;
-  return said ? (
+  return why ? (
     <p className="alert" role="status">
       <Icon name="alert" />
-      <span>{said}</span>
+      <span>{why}</span>
     </p>
   ) : null;
 }
