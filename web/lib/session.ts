@@ -46,7 +46,7 @@ export const anonymous: Session = {
 };
 
 export const session = createStore<Session>(anonymous);
-/** Why the session of staff has ended, for the login that it led to; empty where it has not, or somebody is in again. */
+/** Why the session of staff has ended, for the login that it led to; empty where somebody is in. */
 export const endedAs = createStore('');
 
 /** How far each kind is that the person asked for, as of the last look at the profile. */

@@ -24,9 +24,9 @@ export function settleErrors(): void {
   toasts.set(toasts.get().filter((t) => t.kind !== 'error'));
 }
 
-/** Takes away what was told of successes, of one where it is named: something else is asked or shown now. */
-export function settleSuccesses(text?: string): void {
-  toasts.set(toasts.get().filter((t) => t.kind !== 'ok' || t.lead || (text !== undefined && t.text !== text)));
+/** Takes away a success that was told of something else than what is shown now. */
+export function dropSuccess(text: string): void {
+  toasts.set(toasts.get().filter((t) => t.kind !== 'ok' || t.text !== text));
 }
 
 /** Takes away an error that is said where it has come up. */

@@ -144,16 +144,3 @@ it('has the short messages within it while it is open: all else is neither seen 
   expect(screen.getByText('已保存').closest('dialog')).toBeNull();
   act(() => toasts.set([]));
 });
-
-it('ends what was told of successes where it asks something, and tells of what comes then', () => {
-  act(() => toastOk('链接已复制'));
-  render(
-    <Confirm title="链接还没有复制" yes="不复制，关闭" onYes={async () => undefined} onClose={close}>
-      <p>关闭以后看不到这个链接了。</p>
-    </Confirm>,
-  );
-  expect(toasts.get()).toEqual([]);
-  act(() => toastOk('已关闭'));
-  expect(toasts.get().map((t) => t.text)).toEqual(['已关闭']);
-  act(() => toasts.set([]));
-});

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { usePress } from '../lib/press.ts';
-import { settleSuccesses } from '../lib/toast.ts';
 import { openDialogs } from '../lib/top-layer.ts';
 import { Icon } from './icon.tsx';
 import { Words } from './title.tsx';
@@ -163,8 +162,6 @@ type ConfirmProps = {
 /** Asks before something that cannot be taken back; the button says what it does. */
 export function Confirm({ title, children, yes, no = '取消', danger, onYes, onClose }: ConfirmProps) {
   const { busy, press } = usePress();
-  // An answer to what was done before would be read as one to this.
-  useEffect(() => settleSuccesses(), []);
   return (
     <Dialog
       title={title}

@@ -71,7 +71,9 @@ describe('a correction on what somebody has changed meanwhile', () => {
     expect((await staff.templates({ id })).list.map((t) => t.content)).toEqual(['乙']);
     // What it is for stays, and what stands there already is no change.
     const other = { ...own, id, use: 'message', title: '题', content: '乙' } as const;
-    await expect(staff.saveTemplate(other)).rejects.toMatchObject({ answer: { message: '模板的用途不能更改，请新建一个' } });
+    await expect(staff.saveTemplate(other)).rejects.toMatchObject({
+      answer: { message: '模板的用途不能更改，请新建一个' },
+    });
     const saves = () => staff.trail({ wd: '两人同改' });
     const { total } = await saves();
     await staff.saveTemplate({ ...own, id, content: '乙', was });
@@ -98,6 +100,8 @@ describe('a correction on what somebody has changed meanwhile', () => {
     const refused = { answer: { message: expect.stringContaining('已并入别的账号') } };
     await expect(staff.savePerson(person)).rejects.toMatchObject(refused);
     await expect(staff.setKind({ id, kind: 2, has: true, reason: '' })).rejects.toMatchObject(refused);
-    await expect(staff.moveMember({ ids: [id], unitId: 1 })).rejects.toMatchObject({ answer: { message: '请选择学员' } });
+    await expect(staff.moveMember({ ids: [id], unitId: 1 })).rejects.toMatchObject({
+      answer: { message: '请选择学员' },
+    });
   });
 });

@@ -217,7 +217,7 @@ type ConflictProps = {
   onMine: () => void;
 };
 
-/** Somebody else was faster: the person looks at what they wrote, and decides. Nothing typed is lost either way, where it is kept. */
+/** Somebody else was faster: the person looks at what they wrote, and decides. Nothing that is kept is lost. */
 function Conflict({ said, loses, onClose, onLook, onTheirs, onMine }: ConflictProps) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { href } from '../../../../shared/sitemap.ts';
 import { api, formApi, quietApi } from '../../../lib/api.ts';
 import { type Fields, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
-import { settleSuccesses, toastOk } from '../../../lib/toast.ts';
+import { dropSuccess, toastOk } from '../../../lib/toast.ts';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { Sure } from '../../account/sure.tsx';
 import { useAsRead } from '../as-read.tsx';
@@ -147,7 +147,7 @@ export function InviteDialog({ name, invite, onClose }: { name: string; invite: 
   const [copied, setCopied] = useState(false);
   const [asks, setAsks] = useState(false);
   // That was the link before this one.
-  useEffect(() => settleSuccesses(copiedWords), []);
+  useEffect(() => dropSuccess(copiedWords), []);
   const close = () => (copied ? onClose() : setAsks(true));
   async function copy(): Promise<void> {
     if (!(await copyText(link, '浏览器没有允许复制，请选中链接复制'))) return;
