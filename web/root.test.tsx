@@ -25,6 +25,7 @@ it('tells whom to call where a page does not open, as far as that is known', asy
   const root = { shell: { settings: { hotline: '0571-8700 0000', logo: '/logo.svg', name: '之江学院' } } };
   let page = await open([{ id: 'root', path: '*', loader: () => root, element: <Failed /> }], root);
   expect(page.getByText('0571-8700 0000').getAttribute('href')).toBe('tel:057187000000');
+  expect(page.getByText(/^请致电/).textContent).toBe('请致电 0571-8700 0000。');
   expect(page.getByText('回到首页').getAttribute('href')).toBe('/');
   // Whose page it is says what has come with the one before: nothing is fetched over a line that is away.
   const pictures = () => [
@@ -56,4 +57,10 @@ it('a page that does not open is opened anew by a press', async () => {
   const page = await open([{ path: '*', element: <Failed /> }]);
   page.getByText('重新打开').click();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a page that does not open for a server that is away says that it will open by itself', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  const page = await open([{ path: '*', element: <Failed /> }]);
+  expect(page.getByText(/^现在连不上网站，连上以后会自动打开/)).toBeTruthy();
 });

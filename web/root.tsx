@@ -7,6 +7,7 @@ import { replayClick, useSessionRefresh } from './lib/hydration.ts';
 import { catchScript, displayScript } from './lib/inline-scripts.ts';
 import { navigator, portal } from './lib/navigator.ts';
 import type { PageData, RootData, Written } from './lib/page.tsx';
+import { useReopen } from './lib/reopen.ts';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/index.css';
 import paper from './styles/paper.css?url';
@@ -143,8 +144,12 @@ export function Root() {
   );
 }
 
-/** A page that failed while being shown in the browser; the server answers its own failures with a plain page. */
+/**
+ * A page that failed while being shown in the browser; the server answers its own failures with a plain page. Where the
+ * server was away it opens by itself.
+ */
 export function Failed() {
+  const isAway = useReopen();
   const { hotline, logo, name } = useRouteLoaderData<RootData>('root')?.shell.settings ?? {};
   return (
     <html lang="zh-CN">
@@ -157,13 +162,18 @@ export function Failed() {
       <body>
         <main className={`empty ${styles.failed}`}>
           {/* What every page shows has come already: a drawing of its own would come over the line that is away. */}
-          {logo && <img src={logo} alt="" width={52} height={52} />}
-          <span>{name}</span>
+          <a className="brand" href="/">
+            {logo && <img src={logo} alt="" width={52} height={52} />}
+            <b>{name}</b>
+          </a>
           <h1>页面没有打开</h1>
           <p>
-            可能是网络不稳，请重新打开；
+            {isAway ? '现在连不上网站，连上以后会自动打开；' : '可能是网络不稳，请重新打开；'}
             <span className="clause">若仍不行，</span>
-            <span className="clause">请致电{hotline ? <a href={dial(hotline)}>{hotline}</a> : '学院'}。</span>
+            <span className="clause">
+              请致电{hotline ? ' ' : '学院'}
+              {hotline && <a href={dial(hotline)}>{hotline}</a>}。
+            </span>
           </p>
           <p className="row">
             <button type="button" className="btn" onClick={() => location.reload()}>

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/text.ts';
 import { ApiError, api, attempt, formApi, isAbout, quietApi, timeoutOf, toQuery } from './api.ts';
 import { navigator, portal } from './navigator.ts';
-import { anonymous, session, takeWanted } from './session.ts';
+import { anonymous, clearSession, endedAs, session, takeWanted } from './session.ts';
 import { toasts } from './toast.ts';
 
 type Sent = { url: string; method: string; headers: Record<string, string>; body: string | null };
@@ -259,7 +259,12 @@ describe('the statuses of a body (section 8)', () => {
     vi.mocked(performance.now).mockReturnValue(performance.now() + limits.toastThrottleMs);
     ended(40101);
     await failure(quietApi.site.figures({}));
-    expect([went, takeWanted(), says()]).toEqual([['/guanli/denglu/'], '/guanli/content/news/14/', [text.expired]]);
+    // Staff hear of it once: their login says it.
+    expect([went, takeWanted(), says(), endedAs.get()]).toEqual([
+      ...[['/guanli/denglu/'], '/guanli/content/news/14/', [], text.expired],
+    ]);
+    clearSession();
+    expect(endedAs.get()).toBe('');
   });
 
   it('500 with exactly 404 leads to /404 without a word', async () => {

@@ -5,7 +5,7 @@ import type { Fault } from '../../shared/rules.ts';
 import { href, matchPage, pageRow } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
 import { navigator, portal } from './navigator.ts';
-import { clearSession, loginFrom, rememberWanted, session, wantsPage } from './session.ts';
+import { clearSession, endedAs, loginFrom, rememberWanted, session, wantsPage } from './session.ts';
 import { toastError } from './toast.ts';
 
 /**
@@ -145,12 +145,14 @@ function fail(status: number, message: string, says: Says, fields: readonly Faul
  */
 export function sessionEnded(message: string, token: string, status: number): void {
   if (token !== session.get().token || (!token && wantsPage())) return;
-  toastError(message);
   const { pathname, search } = location;
   const page = matchPage(pathname);
-  clearSession(status === 40101 ? 'ran out' : 'signed out');
-  if (page && pageRow(page.name).access !== 'public') rememberWanted(pathname + search);
   const login = loginFrom(pathname);
+  clearSession(status === 40101 ? 'ran out' : 'signed out');
+  // The login of staff says it, for as long as it matters.
+  if (login === href('staff/login')) endedAs.set(message);
+  else toastError(message);
+  if (page && pageRow(page.name).access !== 'public') rememberWanted(pathname + search);
   // Staff come from no portal: their console's addresses have queries as lists have.
   navigator.replace(search && portal.url && login === href('account/login') ? portal.url : login);
 }

@@ -47,11 +47,13 @@ function elsewhere<T>(error: unknown, tries: number): (() => Promise<T>) | undef
 /**
  * Asks for a module until it comes: a line that is away may come back.
  * On the server there is no line, and a failure is a mistake.
+ * @param onRefused hears of each time that it did not come
  */
-export const insist = <T,>(load: () => Promise<T>, tries = 1): Promise<T> =>
+export const insist = <T,>(load: () => Promise<T>, onRefused: () => void = () => undefined, tries = 1): Promise<T> =>
   load().catch((error) => {
     if (typeof window === 'undefined') throw error;
-    return wait(againMs).then(() => insist(elsewhere<T>(error, tries) ?? load, tries + 1));
+    onRefused();
+    return wait(againMs).then(() => insist(elsewhere<T>(error, tries) ?? load, onRefused, tries + 1));
   });
 
 /**

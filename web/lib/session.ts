@@ -46,6 +46,8 @@ export const anonymous: Session = {
 };
 
 export const session = createStore<Session>(anonymous);
+/** Why the session of staff has ended, for the login that it led to; empty where somebody is in. */
+export const endedAs = createStore('');
 
 /** How far each kind is that the person asked for, as of the last look at the profile. */
 export const standings = createStore<Profile['kinds']>([]);
@@ -93,6 +95,7 @@ export function refreshKeptPages(): void {
 }
 
 export function changeSession(part: Partial<Session>): void {
+  if (part.token) endedAs.set('');
   const next = { ...session.get(), ...part };
   session.set(next);
   const { token, ...state } = next;
@@ -159,6 +162,7 @@ const entries = (of: Storage, prefix: string) =>
 export function clearSession(how: 'signed out' | 'ran out' = 'signed out'): void {
   const ranOut = how === 'ran out';
   session.set(anonymous);
+  endedAs.set('');
   standings.set([]);
   hasMobile.set(null);
   try {

@@ -48,6 +48,14 @@ describe('short messages (sections 8 and 9)', () => {
     expect(toasts.get().map((t) => t.kind)).toEqual(['error', 'ok', 'ok']);
   });
 
+  it('of success go where something else of the kind is shown', async () => {
+    const { dropSuccess, toastError, toastOk, toasts } = await freshToasts();
+    toastError('copied');
+    for (const text of ['saved', 'copied']) toastOk(text);
+    dropSuccess('copied');
+    expect(toasts.get().map((t) => `${t.kind} ${t.text}`)).toEqual(['error copied', 'ok saved']);
+  });
+
   it('that lead somewhere stay until they are closed', async () => {
     const { closeToast, toastOk, toasts } = await freshToasts();
     toastOk('已收到', { to: '/huizhi/1/', text: '查看' });

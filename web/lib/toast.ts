@@ -24,6 +24,11 @@ export function settleErrors(): void {
   toasts.set(toasts.get().filter((t) => t.kind !== 'error'));
 }
 
+/** Takes away a success that was told of something else than what is shown now. */
+export function dropSuccess(text: string): void {
+  toasts.set(toasts.get().filter((t) => t.kind !== 'ok' || t.text !== text));
+}
+
 /** Takes away an error that is said where it has come up. */
 export function dropError(text: string): void {
   toasts.set(toasts.get().filter((t) => t.kind !== 'error' || t.text !== text));

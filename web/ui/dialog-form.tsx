@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSend } from '../lib/form/send.ts';
 import type { Fields } from '../lib/form/use-form.ts';
+import { useWayOut } from './dialog.tsx';
 import { Fault, Submit } from './field.tsx';
 import styles from './form.module.css';
 
 type Props = {
-  form: Fields;
+  form: Fields & { loses: boolean };
   label: string;
   cancel?: string;
   /** Some of its fields may stay empty: those that must not say so. */
@@ -17,16 +18,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** The form of a dialog: its fields, what sends it, and the way out. */
+/** The form of a dialog: its fields, what sends it, and the way out, which asks where something typed would be lost. */
 export function DialogForm(props: Props) {
   const { form, label, cancel = '取消', marks, danger, send, onClose, children } = props;
   const { busy, submit } = useSend(form, send);
+  const leave = useWayOut(form.loses, onClose);
   return (
     <form className={`${styles.form} ${marks ? styles.marks : ''}`} method="post" noValidate onSubmit={submit}>
       {children}
       <Fault form={form} />
       <div className="form-foot at-end">
-        <button className="btn ghost" type="button" onClick={onClose}>
+        <button className="btn ghost" type="button" onClick={leave}>
           {cancel}
         </button>
         <Submit busy={busy} look={danger ? 'danger' : ''}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { usePress } from '../lib/press.ts';
 import { openDialogs } from '../lib/top-layer.ts';
 import { Icon } from './icon.tsx';
@@ -20,6 +20,55 @@ type Props = {
   children?: ReactNode;
 };
 
+/** Whether dialogs ask before they throw away what was typed in them: so it is in the console. */
+export const AsksToLeave = createContext(false);
+
+/** The dialog around a form: what would be lost with it, and the way out of it. */
+type Around = { losses: Set<string>; leave: (go: () => void) => void };
+const AroundContext = createContext<Around | null>(null);
+
+/**
+ * The way out of a dialog from within it, as Escape and the cross are ways out.
+ * @param loses whether something was typed that is kept nowhere: it is asked about before the dialog closes
+ */
+export function useWayOut(loses: boolean, onClose: () => void): () => void {
+  const around = use(AroundContext);
+  const id = useId();
+  useLayoutEffect(() => {
+    if (!loses || !around) return;
+    around.losses.add(id);
+    return () => void around.losses.delete(id);
+  }, [around, id, loses]);
+  return () => (around ? around.leave(onClose) : onClose());
+}
+
+/** Closes a dialog at once where nothing would be lost, else once that was asked. */
+function useQuestion() {
+  const asksToLeave = use(AsksToLeave);
+  const [asked, ask] = useState<{ go: () => void; turn: number } | null>(null);
+  const [around] = useState<Around>(() => ({ losses: new Set(), leave: (go) => go() }));
+  // Each question anew: it lies over its dialog, also where both were closed by the browser and came back.
+  around.leave = (go) =>
+    asksToLeave && around.losses.size ? ask((was) => ({ go, turn: (was?.turn ?? 0) + 1 })) : go();
+  const question = asked && (
+    <Confirm
+      key={asked.turn}
+      title="有修改还没有保存"
+      yes="不保存，离开"
+      no="继续填写"
+      danger
+      onYes={async () => {
+        ask(null);
+        asked.go();
+      }}
+      onClose={() => ask(null)}
+    >
+      <p>离开后，这里填写的内容不再保留。</p>
+    </Confirm>
+  );
+  return { around, question };
+}
+
 /**
  * A modal dialog: the browser keeps the focus inside, closes on
  * Escape and gives the focus back. Shown as long as it is rendered.
@@ -27,6 +76,8 @@ type Props = {
 export function Dialog({ title, text, narrow, wide, closable = true, onClose, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { around, question } = useQuestion();
+  const close = () => around.leave(onClose);
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
@@ -43,6 +94,8 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
       if (!openDialogs.get().length) document.documentElement.style.overflow = '';
       // Where it was pressed it is in sight: a bar that the page scrolls below would be scrolled to its own end.
       if (before?.isConnected) return before.focus({ preventScroll: true });
+      // The dialog that it lay in is gone as well, and has led the focus already.
+      if (document.activeElement !== document.body) return;
       // What opened it is gone, as a row that was removed: the reader stays in the page.
       const main = document.getElementById('main');
       main?.setAttribute('tabindex', '-1');
@@ -65,13 +118,13 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
         // this one are cancelled, too: they tell the same event.
         if (e.target !== e.currentTarget) return;
         e.preventDefault();
-        if (closable) onClose();
+        if (closable) close();
       }}
       onClose={(e) => {
         // A second Escape closes it without asking first. What is rendered is shown, and goes by `onClose` only.
         if (e.target !== e.currentTarget || e.currentTarget.open) return;
         e.currentTarget.showModal();
-        if (closable) onClose();
+        if (closable) close();
       }}
     >
       <div className="dialog-head">
@@ -81,13 +134,16 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
         </h2>
         {text && <p>{text}</p>}
         {closable && (
-          <button className="dialog-close" type="button" aria-label="关闭" onClick={onClose}>
+          <button className="dialog-close" type="button" aria-label="关闭" onClick={close}>
             <Icon name="close" />
           </button>
         )}
       </div>
-      {children && <div className="dialog-body">{children}</div>}
-      {foot && <div className="dialog-foot">{foot}</div>}
+      <AroundContext value={around}>
+        {children && <div className="dialog-body">{children}</div>}
+        {foot && <div className="dialog-foot">{foot}</div>}
+      </AroundContext>
+      {question}
     </dialog>
   );
 }

@@ -48,6 +48,6 @@ export function leadTo(id: string, paths: readonly string[]): void {
     if (path === null) return;
     elementOf(id, path)?.focus();
     // A browser is content with the control in sight, and leaves the sentence under a bar that sticks there.
-    elementOf(id, path, '-err')?.scrollIntoView({ block: 'nearest' });
+    elementOf(id, path, path === 'fault' ? '' : '-err')?.scrollIntoView({ block: 'nearest' });
   });
 }

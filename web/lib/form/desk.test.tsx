@@ -59,3 +59,20 @@ it('leaves no old copy of what has become too long for one, and says once that i
   vi.advanceTimersByTime(3000);
   expect(copy.mock.lastCall?.[0].text).toBe(JSON.stringify(kept('2026-11-25', '短')));
 });
+
+it('asks the institute at once for what this computer does not keep, and says where nobody does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined, setItem: full });
+  vi.stubGlobal('indexedDB', { open: full });
+  const copy = vi.fn(async () => null);
+  Object.assign(quietApi.staff, { copyTyped: copy });
+  expect([await desk.write('news 5', 'u1', 'a'), copy.mock.calls.length]).toEqual([true, 1]);
+  copy.mockRejectedValue(new Error('away'));
+  expect([await desk.write('news 5', 'u1', 'ab'), copy.mock.calls.length, vi.getTimerCount()]).toEqual([false, 2, 0]);
+  vi.unstubAllGlobals();
+  expect(await desk.write('news 5', 'u1', 'abc')).toBe(true);
+  expect(copy).toHaveBeenCalledTimes(2);
+});

@@ -18,8 +18,16 @@ function copyLater(name: string, text: string): void {
   waiting.set(name, entry);
   if (!text) {
     clearTimeout(entry.timer);
-    copyNow(name);
+    void copyNow(name);
   } else entry.timer ??= setTimeout(copyNow, everyMs, name);
+}
+
+/** Copies what waits for its copy without waiting. @returns whether the institute has it now */
+async function copyAtOnce(name: string): Promise<boolean> {
+  const entry = waiting.get(name);
+  if (!entry) return false;
+  clearTimeout(entry.timer);
+  return copyNow(name);
 }
 
 /** Texts of which it was said that no copy is taken any more. */
@@ -33,7 +41,8 @@ function fitting(text: string): string {
   return fits;
 }
 
-function copyNow(name: string): void {
+/** @returns whether the institute has it now */
+function copyNow(name: string): Promise<boolean> {
   const text = waiting.get(name)?.text ?? '';
   waiting.delete(name);
   const copied = fitting(text);
@@ -43,7 +52,10 @@ function copyNow(name: string): void {
     toastError('这份内容太长，未保存的修改只留在这台电脑上，请尽快保存');
   }
   // Without a network the computer's own is all there is: the next letters try again.
-  quietApi.staff.copyTyped({ name, text: copied }).catch(() => undefined);
+  return quietApi.staff.copyTyped({ name, text: copied }).then(
+    () => copied !== '',
+    () => false,
+  );
 }
 
 /**
@@ -62,8 +74,12 @@ export const desk: Shelf = {
   },
   async write(name, owner, text, isKnown) {
     copyLater(name, text);
-    if (!(await writeHere(name, owner, text, isKnown))) return;
-    const aside = asideOf(name);
-    copyLater(aside, (await computer.read(aside, owner)) ?? '');
+    const { isKept, isLaid } = await writeHere(name, owner, text, isKnown);
+    if (isLaid) {
+      const aside = asideOf(name);
+      copyLater(aside, (await computer.read(aside, owner)) ?? '');
+    }
+    // What the computer does not keep waits for no copy.
+    return isKept || copyAtOnce(name);
   },
 };

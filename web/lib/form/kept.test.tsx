@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { waitingPrefix } from '../session.ts';
-import { keep, kept } from './kept.ts';
+import { computer, isSomethingLeft, keep, kept, tab } from './kept.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -77,4 +77,31 @@ it('a value that the database could not take waits on, and is what is found', as
   writes[1]?.end();
   expect(await found).toBe('a');
   expect(localStorage.getItem(`${waitingPrefix}draft u1`)).toBeNull();
+});
+
+it('says whether a text is kept: where neither the store nor the database takes it, nothing is', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const { sessionStorage: room } = globalThis;
+  expect([await computer.write('kept', 'u1', 'a'), isSomethingLeft()]).toEqual([true, true]);
+  await computer.write('kept', 'u1', '');
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined, setItem: full });
+  vi.stubGlobal('sessionStorage', { length: 0, getItem: () => null, removeItem: () => undefined, setItem: full });
+  // The database has it, where there is one.
+  const writes = makeDatabase();
+  const large = computer.write('large', 'u1', 'a');
+  await vi.waitFor(() => expect(writes).toHaveLength(1));
+  writes[0]?.end();
+  expect([await large, isSomethingLeft()]).toEqual([true, true]);
+  const none = computer.write('large', 'u1', '');
+  await vi.waitFor(() => expect(writes).toHaveLength(2));
+  writes[1]?.end();
+  await none;
+  vi.stubGlobal('indexedDB', { open: full });
+  expect([await computer.write('lost', 'u1', 'a'), isSomethingLeft()]).toEqual([false, false]);
+  expect([await tab.write('lost', 'u1', 'a'), isSomethingLeft()]).toEqual([false, false]);
+  vi.stubGlobal('sessionStorage', room);
+  expect([await tab.write('kept', 'u1', 'a'), isSomethingLeft()]).toEqual([true, true]);
+  await tab.write('kept', 'u1', '');
 });

@@ -12,12 +12,15 @@ export type Shelf = {
   /** What is kept, at once where it can be. */
   read(name: string, owner: string): string | null | Promise<string | null>;
   /**
-   * The promise is done when it lies where it stays. Where it is said what is known, no other draft that stands there
-   * is written over: another tab has typed it, and it is laid aside.
+   * The promise is done when it lies where it stays, or could not be kept. Where it is said what is known, no other
+   * draft that stands there is written over: another tab has typed it, and it is laid aside.
+   * @returns whether it is kept
    */
-  write(name: string, owner: string, text: string, isKnown?: IsKnown): Promise<void>;
+  write(name: string, owner: string, text: string, isKnown?: IsKnown): Promise<boolean>;
 };
 
+/** Whether a text is kept, and whether a draft of another tab was laid aside for it. */
+type Written = { isKept: boolean; isLaid: boolean };
 /** Where drafts go instead of being written over, which may be the place itself, and which of them may be. */
 type Beside = { at: string; isKnown: IsKnown };
 
@@ -68,29 +71,32 @@ export async function keep(name: string, value: string): Promise<void> {
   await keepBeside(name, value);
 }
 
-/** Says whether a draft was laid aside for the value. */
-function keepBeside(name: string, value: string, beside?: Beside): Promise<boolean> {
+/** Keeps a value where it waits, in the database, or in both. */
+function keepBeside(name: string, value: string, beside?: Beside): Promise<Written> {
   const others = beside ? unknownIn(waiting(name), beside) : [];
   const isInPlace = beside?.at === name;
   const text = others.length && isInPlace ? together(others, value) : value;
+  let waits = false;
   try {
     if (beside && others.length && !isInPlace)
       localStorage.setItem(waitingFor(beside.at), together(others, waiting(beside.at)));
     // An older value must not stay where the newer one is too large.
     localStorage.removeItem(waitingFor(name));
     localStorage.setItem(waitingFor(name), text);
+    waits = true;
   } catch {
     // Too large, or forbidden: the database alone has to do.
   }
   return inTurn(async () => {
     if (beside && others.length && !isInPlace) await takeIn(beside.at, { at: beside.at, isKnown: () => false });
-    return (await put(name, text, beside)) || others.length > 0;
+    const { isKept, isLaid } = await put(name, text, beside);
+    return { isKept: isKept || waits, isLaid: isLaid || others.length > 0 };
   });
 }
 
-/** Keeps a value in the database. @returns whether something was laid aside for it */
-async function put(name: string, value: string, beside?: Beside): Promise<boolean> {
-  let laid = false;
+/** Keeps a value in the database. */
+async function put(name: string, value: string, beside?: Beside): Promise<Written> {
+  const written: Written = { isKept: false, isLaid: false };
   try {
     const db = await open();
     const transaction = db.transaction(box, 'readwrite');
@@ -100,22 +106,22 @@ async function put(name: string, value: string, beside?: Beside): Promise<boolea
       ask(store, name, (there) => {
         const others = unknownIn(there, beside);
         if (!others.length) return;
-        laid = true;
+        written.isLaid = true;
         ask(store, beside.at, (aside) => void store.put(together(others, aside), beside.at));
       });
     store.put(value, name);
     // Not before it is written: who is told that it is kept may close the window.
-    const isWritten = await new Promise<boolean>((resolve) => {
+    written.isKept = await new Promise<boolean>((resolve) => {
       transaction.oncomplete = () => resolve(true);
       transaction.onabort = () => resolve(false);
     });
     db.close();
     // The store may be full for the moment: then it waits on.
-    if (isWritten) arrived(name, value);
+    if (written.isKept) arrived(name, value);
   } catch {
     // A private window: it stays where it waits, as long as that does.
   }
-  return laid;
+  return written;
 }
 
 function ask(store: IDBObjectStore, name: string, then: (found: string | null) => void): void {
@@ -132,8 +138,8 @@ export function kept(name: string, beside?: Beside): Promise<string | null> {
 async function takeIn(name: string, beside?: Beside): Promise<string | null> {
   const late = waiting(name);
   if (late === null) return get(name);
-  const laid = await put(name, late, beside);
-  return laid && beside?.at === name ? get(name) : late;
+  const { isLaid } = await put(name, late, beside);
+  return isLaid && beside?.at === name ? get(name) : late;
 }
 
 async function get(name: string): Promise<string | null> {
@@ -163,22 +169,26 @@ function besideWhatWaits(name: string, owner: string): Beside {
 
 /** The texts of this page that are kept, and neither saved nor given up since. */
 const left = new Set<string>();
-const note = (name: string, text: string) => (text ? left.add(name) : left.delete(name));
+const note = (name: string, isKept: boolean) => (isKept ? left.add(name) : left.delete(name));
 
 /** Whether something that was typed on this page waits to be found again. */
 export const isSomethingLeft = (): boolean => [...left].some((name) => name !== asideOf(name));
 
-/** Writes a text on this computer. @returns whether a draft of another tab was laid aside for it */
-export function writeHere(name: string, owner: string, text: string, isKnown?: IsKnown): Promise<boolean> {
-  note(name, text);
-  return keepBeside(placeOn(name, owner), text, isKnown && { at: placeOn(asideOf(name), owner), isKnown });
+/** Writes a text on this computer. */
+export async function writeHere(name: string, owner: string, text: string, isKnown?: IsKnown): Promise<Written> {
+  note(name, text !== '');
+  const beside = isKnown && { at: placeOn(asideOf(name), owner), isKnown };
+  const written = await keepBeside(placeOn(name, owner), text, beside);
+  // Nothing waits where nothing could be kept.
+  if (!written.isKept) note(name, false);
+  return written;
 }
 
 /** The computer of somebody who works on it: what is kept outlives windows and sessions. */
 export const computer: Shelf = {
   owner: ownAccount,
   read: (name, owner) => kept(placeOn(name, owner), besideWhatWaits(name, owner)),
-  write: async (name, owner, text, isKnown) => void (await writeHere(name, owner, text, isKnown)),
+  write: async (name, owner, text, isKnown) => (await writeHere(name, owner, text, isKnown)).isKept,
 };
 
 const placeInTab = (name: string, owner: string) => `${draftPrefix}${name} ${owner}`;
@@ -217,13 +227,16 @@ export const tab: Shelf = {
     }
   },
   async write(name, owner, text) {
-    note(name, text);
     try {
       if (owner) sessionStorage.removeItem(placeInTab(name, ''));
       if (text) sessionStorage.setItem(placeInTab(name, owner), text);
       else sessionStorage.removeItem(placeInTab(name, owner));
+      note(name, text !== '');
+      return true;
     } catch {
       // Storage is forbidden or full: then the form itself is all that is kept.
+      note(name, false);
+      return false;
     }
   },
 };

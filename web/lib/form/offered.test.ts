@@ -14,6 +14,7 @@ function aShelf() {
     write: async (name, _, text) => {
       if (text) lies.set(name, text);
       else lies.delete(name);
+      return true;
     },
   };
   return { shelf, lies };

@@ -8,7 +8,7 @@ type Note = { title: string; body: string };
 const saved: Note = { title: '旧', body: '文' };
 
 /** A shelf in memory, that answers late where it is to; whose a name is, is the first who is known. */
-function aShelf(late: boolean, owner = 'a') {
+function aShelf(late: boolean, owner = 'a', takes = true) {
   const lies = new Map<string, string>();
   const shelf: Shelf = {
     owner: () => owner,
@@ -17,8 +17,9 @@ function aShelf(late: boolean, owner = 'a') {
       return late ? Promise.resolve(text) : text;
     },
     write: async (name, whose, text) => {
-      if (text) lies.set(`${whose}:${name}`, text);
+      if (text && takes) lies.set(`${whose}:${name}`, text);
       else lies.delete(`${whose}:${name}`);
+      return takes;
     },
   };
   const value = (name: string, whose = 'a') =>
@@ -27,10 +28,15 @@ function aShelf(late: boolean, owner = 'a') {
     lies.set(`${whose}:${name}`, JSON.stringify({ at: '', key: 'k', ...of }));
   return { shelf, lies, value, lay, names: () => [...lies.keys()].sort() };
 }
-type Wanted = Partial<Keeping<Note>> & { late?: boolean; waits?: boolean; base?: Record<string, number> };
+type Wanted = Partial<Keeping<Note>> & {
+  late?: boolean;
+  waits?: boolean;
+  base?: Record<string, number>;
+  takes?: boolean;
+};
 
-function aForm({ late = true, waits = false, base = { revision: 1 }, ...keeping }: Wanted = {}) {
-  const kept = aShelf(late);
+function aForm({ late = true, waits = false, base = { revision: 1 }, takes, ...keeping }: Wanted = {}) {
+  const kept = aShelf(late, 'a', takes);
   const values = new Values<Note>(saved);
   const typed = new Typed<Note>(values, saved, { name: 'note 1', on: kept.shelf, ...keeping }, waits, base);
   return { ...kept, values, typed, state: () => typed.state.get(), shown: () => values.get().value };
@@ -46,6 +52,7 @@ describe('what is typed on top of what is saved', () => {
       earlier: null,
       found: false,
       isKept: false,
+      fails: false,
       base: { revision: 1 },
       answered: null,
     });
@@ -64,6 +71,15 @@ describe('what is typed on top of what is saved', () => {
     form.values.set('title', '旧');
     await settled();
     expect([form.state().dirty, form.names()]).toEqual([false, []]);
+  });
+
+  it('is not called kept where the place took nothing', async () => {
+    const form = aForm({ takes: false });
+    form.typed.begin();
+    form.values.set('title', '新');
+    form.typed.hold();
+    await settled();
+    expect([form.state().dirty, form.state().isKept, form.state().fails]).toEqual([true, false, true]);
   });
 
   it('is not called kept where it was typed on meanwhile, nor where it is no draft any more', async () => {
@@ -163,7 +179,7 @@ describe('what was kept', () => {
     form.values.blame({ title: '太长' });
     form.typed.discard();
     await settled();
-    const none = { dirty: false, earlier: null, found: false, isKept: false, answered: null };
+    const none = { dirty: false, earlier: null, found: false, isKept: false, fails: false, answered: null };
     expect(form.state()).toEqual({ ...none, base: { revision: 1 } });
     expect([form.shown(), form.values.get().faults, form.names()]).toEqual([saved, {}, []]);
   });

@@ -36,8 +36,9 @@ export type TypedState<V> = {
   answered: { draft: Kept<V>; thrown: boolean } | null;
   /** What was kept was put in place. */
   found: boolean;
-  /** What stands there now lies where it stays. */
+  /** What stands there now lies where it stays; or no place has taken it, and nothing but the page holds it. */
   isKept: boolean;
+  fails: boolean;
   /** Which version the words that are shown were typed on; empty where that is not known. */
   base: Base;
 };
@@ -49,13 +50,12 @@ const newKey = () =>
 export type Settled = { name?: string; base?: Base };
 
 const newState = <V>(base: Base): TypedState<V> => ({
-  ...{ dirty: false, earlier: null, answered: null, found: false, isKept: false, base },
+  ...{ dirty: false, earlier: null, answered: null, found: false, isKept: false, fails: false, base },
 });
 
 /**
  * What is typed on top of what is saved: kept until it is saved, so that neither a closed window, an ended session nor
- * a colleague takes it away. What
- * is typed while a save is under way stays, and stays unsaved.
+ * a colleague takes it away. What is typed while a save is under way stays, and stays unsaved.
  */
 export class Typed<V extends object> {
   readonly state = createStore<TypedState<V>>(newState<V>({}));
@@ -160,8 +160,8 @@ export class Typed<V extends object> {
   hold = (): void => {
     if (!this.state.get().dirty) return;
     const now = this.#shown();
-    void this.#write(this.#place(), this.#entry()).then(() =>
-      this.#patch({ isKept: this.#shown() === now && this.state.get().dirty }),
+    void this.#write(this.#place(), this.#entry()).then((is) =>
+      this.#patch({ isKept: is && this.#shown() === now && this.state.get().dirty, fails: !is }),
     );
   };
 
@@ -286,8 +286,8 @@ export class Typed<V extends object> {
     };
   }
 
-  #write(at: string, kept: Kept<V> | null): Promise<void> {
-    if (!this.#keeping) return Promise.resolve();
+  #write(at: string, kept: Kept<V> | null): Promise<boolean> {
+    if (!this.#keeping) return Promise.resolve(false);
     const text = kept ? JSON.stringify(kept) : '';
     for (const draft of kept ? [kept, ...(kept.before ?? [])] : []) this.#seen.add(markOf(draft));
     // What puts itself in place is one text, wherever it is typed.

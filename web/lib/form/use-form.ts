@@ -67,6 +67,8 @@ export type Fields = {
 export type Form<V extends object> = Fields &
   TypedState<V> & {
     values: V;
+    /** Something was typed, and nothing but the page holds it. */
+    loses: boolean;
     fill(more: Partial<V>): void;
     /** Shows what need not be saved. */
     show(more: Partial<V>): void;
@@ -89,6 +91,8 @@ export type Form<V extends object> = Fields &
     giveWay(): void;
     /** Leaves what was typed to this computer alone. */
     leave(): void;
+    /** Keeps what is not saved, at once. */
+    hold(): void;
     /** What somebody else has done meanwhile, to be asked about. */
     conflict: string | null;
     endConflict(): void;
@@ -125,7 +129,7 @@ type Core<V extends object> = ReturnType<typeof makeCore<V>>;
 function useLife<V extends object>({ values, typed }: Core<V>, options: Options<V>, id: string): void {
   const { saved, base, keep } = options;
   const name = keep?.name;
-  const { dirty } = typed.state.use();
+  const { dirty, fails } = typed.state.use();
   const { value } = values.store.use();
   const { psid } = session.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page takes over
@@ -147,7 +151,7 @@ function useLife<V extends object>({ values, typed }: Core<V>, options: Options<
     if (saved) typed.arrive(saved, name, base);
   }, [typed, saved, name]);
   useEffect(() => typed.isNow(psid), [typed, psid]);
-  const warns = dirty && keep && !keep.puts;
+  const warns = dirty && keep && (!keep.puts || fails);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values begins the pause anew
   useEffect(() => {
     if (!warns) return;
@@ -225,7 +229,7 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
   useLife(core, options, id);
   const faults = useFaults(core, latest, id);
   const value = typed.hasArrived() || !options.saved ? state.value : options.saved;
-  const { forget, unforget, recover, wordsOf, discard, giveWay, leave, stand } = typed;
+  const { forget, unforget, recover, wordsOf, discard, giveWay, leave, hold, stand } = typed;
   const { set, fill, keysOf, add, remove, move, undo, redo } = values;
 
   return {
@@ -251,6 +255,8 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
     discard,
     giveWay,
     leave,
+    hold,
+    loses: kept.dirty && (!options.keep || kept.fails),
     idOf: (path) => `${id}${path}`,
     ruleOf(path) {
       const rule = ruleOf(options, path);

@@ -45,6 +45,7 @@ function aShelf(kept: Record<string, string> = {}) {
       written.push(`${name} ${text ? (JSON.parse(text) as { value: Sheet }).value.title : '-'}`);
       if (text) kept[name] = text;
       else delete kept[name];
+      return true;
     },
   };
   return { shelf, written, kept };
@@ -147,7 +148,7 @@ describe('what is typed on what is saved', () => {
   });
 
   it.each(['{', 'null', '{"value":7}', '7'])('is nothing where %s is kept', async (text) => {
-    render(<Page keep={keeping({ ...aShelf({ sheet: text }).shelf, write: async () => undefined })} />);
+    render(<Page keep={keeping({ ...aShelf({ sheet: text }).shelf, write: async () => true })} />);
     await settled();
     expect([form.earlier, value('名称')]).toEqual([null, '']);
   });
@@ -178,7 +179,7 @@ describe('what is typed on what is saved', () => {
     const shelf: Shelf = {
       owner: () => session.get().psid,
       read: async () => null,
-      write: async (_, owner, text) => void saved.push(`${owner} ${text ? 'x' : '-'}`),
+      write: async (_, owner, text) => saved.push(`${owner} ${text ? 'x' : '-'}`) > 0,
     };
     act(() => session.set(anonymous));
     render(<Page keep={keeping(shelf)} />);

@@ -5,13 +5,11 @@ import { anew, inDialog, press, settled, told } from '../../../test/screen.ts';
 import { text } from '../../../shared/text.ts';
 import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
 import * as downloads from '../../lib/download.ts';
-import { tab } from '../../lib/form/kept.ts';
 import { navigator as leads, portal } from '../../lib/navigator.ts';
 import { anonymous, clearSession, hasMobile, session } from '../../lib/session.ts';
-import { toastError, toastOk, toasts } from '../../lib/toast.ts';
+import { toastError, toastOk } from '../../lib/toast.ts';
 import { enter } from './enter.ts';
 import FirstLogin from './first-login.tsx';
-import { LoginNotice } from './login-notice.tsx';
 import { MobileDialog } from './mobile-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PrivacyBlock } from './privacy.tsx';
@@ -284,42 +282,6 @@ describe('the way in', () => {
     const kinds = [{ kind: 3, status: 0 }];
     vi.mocked(quietApi.account.getIndexUserInfo).mockResolvedValue({ userType: [], kinds, name: '' } as never);
     expect(await enter({ ...(login as object), userType: [] } as never)).toBe('/wtdw/dwxx/');
-  });
-
-  it('says why one was sent there, or who one is already', async () => {
-    sessionStorage.setItem('redirect', '/xiaoxi/');
-    const router = await open(<LoginNotice />, { token: '' });
-    expect(screen.getByRole('status').textContent).toBe(text.loginNeeded);
-    act(() => session.set({ ...person, name: '' }));
-    expect(document.querySelector('.alert.ok')?.textContent).toContain('您已登录为u1。');
-    act(() => session.set(person));
-    expect(document.querySelector('.alert.ok')?.textContent).toContain('您已登录为陆青禾。');
-    await press('继续访问');
-    expect(router.state.location.pathname).toBe('/xiaoxi/');
-    sessionStorage.setItem('redirect', '/guanli/');
-    document.body.replaceChildren();
-    await open(<LoginNotice isStaff />, { token: '' });
-    expect(screen.queryByRole('status')).toBeNull();
-    // That a session has ended is said by the toast, which goes: here stays what to do, and that nothing is lost.
-    for (const why of [text.expired, text.revoked]) {
-      act(() => toasts.set([{ id: 1, kind: 'error', text: why }]));
-      document.body.replaceChildren();
-      await open(<LoginNotice isStaff />, { token: '' });
-      act(() => toasts.set([]));
-      expect(screen.getByRole('status').textContent).toBe('需要重新登录，登录后可以继续');
-    }
-    await tab.write('form', '', 'typed');
-    act(() => toasts.set([{ id: 1, kind: 'error', text: text.expired }]));
-    document.body.replaceChildren();
-    await open(<LoginNotice />, { token: '' });
-    expect(screen.getByRole('status').textContent).toBe('您写的内容已保存，登录后可以继续');
-    await tab.write('form', '', '');
-    act(() => toasts.set([]));
-    // Whoever came by themselves is told nothing.
-    sessionStorage.clear();
-    document.body.replaceChildren();
-    await open(<LoginNotice />, { token: '' });
-    expect(screen.queryByRole('status')).toBeNull();
   });
 });
 

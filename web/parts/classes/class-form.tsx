@@ -97,6 +97,7 @@ export function ClassForm({ form, around, classId, coverUrl, published, save, th
           what="培训班"
           where="在这个页面里"
           said={form.conflict}
+          loses={form.loses}
           onClose={form.endConflict}
           onTheirs={() => {
             form.giveWay();

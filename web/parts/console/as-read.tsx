@@ -53,6 +53,6 @@ export function useAsRead<R extends Record<string, string>>(form: Form, { read, 
         own
       ),
     /** What the button says that saves. */
-    label: (own: string) => (Object.keys(theirs).some(differs) ? '以我的为准保存' : own),
+    label: (own: string) => (Object.keys(theirs).some(differs) ? '以我填的为准保存' : own),
   };
 }

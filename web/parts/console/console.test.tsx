@@ -174,6 +174,9 @@ describe('the console', () => {
     await press('菜单');
     await act(() => router.navigate('/guanli/yyy/'));
     expect(isOpen()).toEqual(['false', false]);
+    // Whoever comes back there finds it as it was left: closed.
+    await act(() => router.navigate(-1));
+    expect([router.state.location.pathname, ...isOpen()]).toEqual(['/guanli/xxx/', 'false', false]);
     await press('菜单');
     await press('菜单');
     expect(isOpen()).toEqual(['false', false]);

@@ -13,6 +13,7 @@ import { navigator } from '../../lib/navigator.ts';
 import { lendSession } from '../../lib/other-tab.ts';
 import { changeSession, clearSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
+import { AsksToLeave } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Bell } from '../shell/bell.tsx';
 import { PrintHead } from '../site/print-head.tsx';
@@ -73,7 +74,9 @@ export function Console() {
         跳到正文
       </a>
       {me ? (
-        <MeContext value={me}>{me.proofDue ? <ProofDue onDone={load.reload} /> : <Inside me={me} />}</MeContext>
+        <MeContext value={me}>
+          <AsksToLeave value>{me.proofDue ? <ProofDue onDone={load.reload} /> : <Inside me={me} />}</AsksToLeave>
+        </MeContext>
       ) : fault ? (
         <Threshold fault={fault} retry={retry} />
       ) : (
@@ -187,7 +190,8 @@ function Inside({ me }: { me: Me }) {
   const { main, said } = useArrival(title);
   const turn = useTurn();
   const [menuAt, setMenuAt] = useState<string | null>(null);
-  // It closes by itself where it has led.
+  // It closes by itself where it has led, and is closed for whoever comes back.
+  if (menuAt !== null && menuAt !== pathname) setMenuAt(null);
   const isOpen = menuAt === pathname;
   const closeMenu = useCallback(() => setMenuAt(null), []);
   return (

@@ -13,7 +13,7 @@ function open(dirty: boolean, initialEntries = ['/']) {
     <>
       <Link to="/elsewhere/?open=5">别处</Link>
       <Link to="/?sort=name">按名称</Link>
-      <EditBar of={{ dirty, leave }}>
+      <EditBar of={{ dirty, loses: false, leave, hold: () => undefined }}>
         <button type="button">保存</button>
       </EditBar>
     </>

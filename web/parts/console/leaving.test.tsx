@@ -6,11 +6,13 @@ import { Leaving } from './leaving.tsx';
 
 anew();
 const leave = vi.fn();
-async function open(dirty = true) {
+const hold = vi.fn();
+async function open(dirty = true, loses = false) {
   leave.mockClear();
+  hold.mockClear();
   const page = (
     <>
-      <Leaving form={{ dirty, leave }} />
+      <Leaving form={{ dirty, loses, leave, hold }} />
       <a href="/guanli/plans/?page=2">方案</a>
       <a href="/guanli/plans/" target="_blank" rel="noopener">
         新窗口
@@ -70,4 +72,18 @@ it('leads where the link did, with its query, once that was agreed to; else all 
 it('asks nothing where everything is saved', async () => {
   await open(false);
   expect(asks('方案')).toBe(false);
+});
+
+it('promises that something is kept where it is, which it tries first', async () => {
+  for (const [loses, said] of [
+    [false, '离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。'],
+    [true, '这台电脑现在存不下草稿：离开后，这些修改不再保留。'],
+  ] as const) {
+    document.body.replaceChildren();
+    await open(true, loses);
+    expect(hold).not.toHaveBeenCalled();
+    asks('方案');
+    await settled();
+    expect([document.querySelector('dialog p')?.textContent, hold.mock.calls.length]).toEqual([said, 1]);
+  }
 });

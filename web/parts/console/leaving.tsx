@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Form } from '../../lib/form/use-form.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { useBackGuard } from './back-guard.ts';
 
@@ -24,14 +25,17 @@ function useLeaving(dirty: boolean) {
   return { to, stay: () => setTo(null) };
 }
 
+type Left = Pick<Form<object>, 'dirty' | 'loses' | 'leave' | 'hold'>;
+
 /** Asks before a link, or the way back, leads away from what was typed and not saved. */
-export function Leaving({ form }: { form: { dirty: boolean; leave: () => void } }) {
+export function Leaving({ form }: { form: Left }) {
   const navigate = useNavigate();
   const leaving = useLeaving(form.dirty);
   const back = useBackGuard(form.dirty);
   if (leaving.to)
     return (
       <Leave
+        form={form}
         onStay={leaving.stay}
         onLeave={() => {
           const url = new URL(leaving.to as string);
@@ -43,6 +47,7 @@ export function Leaving({ form }: { form: { dirty: boolean; leave: () => void } 
     );
   return back.asks ? (
     <Leave
+      form={form}
       onStay={back.stay}
       onLeave={() => {
         form.leave();
@@ -52,7 +57,10 @@ export function Leaving({ form }: { form: { dirty: boolean; leave: () => void } 
   ) : null;
 }
 
-function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function Leave({ form, onStay, onLeave }: { form: Left; onStay: () => void; onLeave: () => void }) {
+  const { hold, loses } = form;
+  // What is promised has been tried.
+  useEffect(() => hold(), [hold]);
   return (
     <Confirm
       title="有修改还没有保存"
@@ -62,7 +70,11 @@ function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void })
       onYes={async () => onLeave()}
       onClose={onStay}
     >
-      <p>离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。</p>
+      <p>
+        {loses
+          ? '这台电脑现在存不下草稿：离开后，这些修改不再保留。'
+          : '离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。'}
+      </p>
     </Confirm>
   );
 }

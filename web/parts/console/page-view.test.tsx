@@ -10,7 +10,7 @@ import { Console } from './console.tsx';
 import type { Me } from './me.ts';
 
 anew();
-const me = { username: 'bianji01', name: '乙', dept: '', roles: ['editor'], proofDue: false } as never as Me;
+const me = { username: 'bianji01', name: '乙', dept: '', roles: ['administrator'], proofDue: false } as never as Me;
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: false, count: 0 });
@@ -24,9 +24,10 @@ afterEach(() => {
 });
 
 /** At one page, of which another one is asked for whose code comes when it is told to. */
-async function leaveFor(page: 'own' | 'exports') {
+async function leaveFor(page: 'own' | 'exports' | 'jobs' | 'trail', isRefused = false) {
   let come: (module: { default: () => React.JSX.Element }) => void = () => undefined;
-  vi.spyOn(files, page).mockImplementation(() => new Promise((resolve) => (come = resolve)));
+  const code = vi.spyOn(files, page).mockImplementation(() => new Promise((resolve) => (come = resolve)));
+  if (isRefused) code.mockRejectedValueOnce(new TypeError('the line is away'));
   const router = createMemoryRouter([{ path: '*', element: <Console /> }], { initialEntries: ['/guanli/xxx/'] });
   render(<RouterProvider router={router} />);
   await settled();
@@ -69,4 +70,30 @@ it('where the code does not come the page says so, and opens once it does', asyn
   await come();
   await after(1000);
   expect([heading(), screen.queryByRole('alert')]).toEqual(['来了', null]);
+});
+
+const fault = '这一页没有打开，请检查网络；连上以后会自动打开。重新打开';
+const alert = () => screen.queryByRole('alert')?.textContent ?? null;
+
+it('code that was refused is said to be missing at once, and asked for behind that', async () => {
+  const come = await leaveFor('jobs', true);
+  await after(200);
+  expect([heading(), alert()]).toEqual(['后台任务', fault]);
+  await after(3000);
+  await come();
+  await after(0);
+  expect([heading(), alert()]).toEqual(['来了', null]);
+});
+
+it('a page that is asked for without a line is said to be missing at once, and opens once its code comes', async () => {
+  const line = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
+  const come = await leaveFor('trail');
+  await after(200);
+  expect(alert()).toBeNull();
+  line.mockReturnValue(false);
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+  expect([heading(), alert()]).toEqual(['操作记录', fault]);
+  await come();
+  await after(0);
+  expect([heading(), alert()]).toEqual(['来了', null]);
 });

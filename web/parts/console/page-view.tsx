@@ -7,8 +7,11 @@ import type { ConsoleProps } from './me.ts';
 
 type View = ComponentType<ConsoleProps>;
 type Load = () => Promise<{ default: View }>;
-/** The page, and when something of it is shown: the page itself, or that it is on its way. */
-type Code = { view: Promise<View>; shown: Promise<unknown> };
+/**
+ * The page, when something of it is shown (the page itself, or that it is on its way), and when it was first heard
+ * that its code does not come for now.
+ */
+type Code = { view: Promise<View>; shown: Promise<unknown>; refused: Promise<void> };
 
 /** So long the page before stays as it is: code that comes sooner needs no sign. */
 const signMs = 150;
@@ -18,8 +21,12 @@ function codeOf(load: Load): Code {
   const known = begun.get(load);
   if (known) return known;
   // Asked for until it comes: a page that was told as missing opens by itself once the line is back.
-  const view = insist(load).then((module) => module.default);
-  const code = { view, shown: Promise.race([view, new Promise((resolve) => setTimeout(resolve, signMs))]) };
+  let refuse = (): void => undefined;
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const view = insist(load, () => refuse()).then((module) => module.default);
+  const code = { view, refused, shown: Promise.race([view, new Promise((resolve) => setTimeout(resolve, signMs))]) };
   begun.set(load, code);
   return code;
 }
@@ -28,11 +35,11 @@ type Props = { load: Load; title: string; params: ConsoleProps['params'] };
 
 /** A page of the console, whose code is fetched when it is first opened. Its key is its address. */
 export function PageView({ load, title, params }: Props) {
-  const { view, shown } = codeOf(load);
+  const { view, shown, refused } = codeOf(load);
   // Address and menu change with what is shown: until then the router keeps the page before.
   use(shown);
   return (
-    <Suspense fallback={<Coming title={title} />}>
+    <Suspense fallback={<Coming title={title} refused={refused} />}>
       <Opened view={view} params={params} />
     </Suspense>
   );
@@ -43,13 +50,23 @@ function Opened({ view, params }: { view: Promise<View>; params: ConsoleProps['p
   return <Page params={params} />;
 }
 
-/** A page whose code is on its way has its name already; who has waited long hears why. */
-export function Coming({ title }: { title: string }) {
+/**
+ * A page whose code is on its way has its name already; who has waited long hears why, and at once where it was refused
+ * or there is no line.
+ */
+export function Coming({ title, refused }: { title: string; refused?: Promise<void> }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLate, limits.codeWaitMs, true);
-    return () => clearTimeout(timer);
-  }, []);
+    const late = () => setLate(true);
+    const timer = setTimeout(late, limits.codeWaitMs);
+    void refused?.then(late);
+    if (refused && !window.navigator.onLine) late();
+    window.addEventListener('offline', late);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('offline', late);
+    };
+  }, [refused]);
   return (
     <>
       <h1>{title}</h1>

@@ -65,6 +65,7 @@ export function RecordForm<V extends object, T>(props: Props<V, T>) {
         <ConflictDialog
           what="资料"
           said={form.conflict}
+          loses={form.loses}
           where="在这个页面里"
           onClose={form.endConflict}
           onTheirs={() => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
 import { text } from '../../../../shared/text.ts';
 import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
+import { computer } from '../../../lib/form/kept.ts';
 import { toasts } from '../../../lib/toast.ts';
 import { useDeciding } from './application-words.tsx';
 import DemandPage from './demand.tsx';
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   reload.mockClear();
   toasts.set([]);
 });
@@ -60,6 +62,21 @@ describe('an answer of the desk', () => {
     expect(answer.mock.calls).toEqual([[{ id: 4, content: '已安排', seen: 0, ...sent }]]);
     expect([told(), reload.mock.calls.length]).toEqual([[said], 1]);
     expect(field('答复').value).toBe('');
+  });
+
+  it('is called kept on this computer where it is, and else it says that nothing keeps it', async () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const write = vi.spyOn(computer, 'write');
+    vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined, setItem: full });
+    vi.stubGlobal('indexedDB', { open: full });
+    await open(<Replies demand={demand()} reload={reload} />);
+    type('答复', '已安排');
+    await settled();
+    expect(await write.mock.results.at(-1)?.value).toBe(false);
+    expect(screen.queryByText('草稿已存在这台电脑')).toBeNull();
+    expect(screen.getByText('这台电脑存不下草稿，离开前请先发出')).toBeTruthy();
   });
 
   it('says how many answers it was written after, and how the sender hears of it', async () => {

@@ -51,7 +51,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
     more: { as: { label: '这次发出的是' } },
     keep: { name: `reply ${d.id}`, on: computer, fields: ['content'], puts: true },
   });
-  const { found, isKept } = form;
+  const { found, isKept, fails } = form;
   const isInterim = form.values.as === 'interim';
   const { busy, submit } = useSend(form, async () => {
     const answer = await form.save(({ content, as }) =>
@@ -112,6 +112,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
             {isInterim ? '告知进展' : isAnswered ? '再次答复' : '发出答复'}
           </Submit>
           {isKept && <span className="fs-xs muted">草稿已存在这台电脑</span>}
+          {fails && form.dirty && <span className="fs-xs muted">这台电脑存不下草稿，离开前请先发出</span>}
         </div>
       </form>
     </section>

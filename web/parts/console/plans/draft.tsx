@@ -149,6 +149,7 @@ export function DraftEditor({ plan, draft, number, reload, of }: Props) {
           what="内容"
           where="在这台电脑上"
           said={form.conflict}
+          loses={form.loses}
           onClose={form.endConflict}
           onTheirs={() => {
             form.giveWay();

@@ -147,6 +147,7 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
       {form.conflict && !two && (
         <Conflict
           said={form.conflict}
+          loses={form.loses}
           onClose={form.endConflict}
           onLook={look}
           onTheirs={() => {
@@ -208,14 +209,16 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
 
 type ConflictProps = {
   said: string;
+  /** What was typed could be kept nowhere. */
+  loses: boolean;
   onClose: () => void;
   onLook: () => void;
   onTheirs: () => void;
   onMine: () => void;
 };
 
-/** Somebody else was faster: the person looks at what they wrote, and decides. Nothing typed is lost either way. */
-function Conflict({ said, onClose, onLook, onTheirs, onMine }: ConflictProps) {
+/** Somebody else was faster: the person looks at what they wrote, and decides. Nothing that is kept is lost. */
+function Conflict({ said, loses, onClose, onLook, onTheirs, onMine }: ConflictProps) {
   return (
     <Dialog
       title="别人刚刚保存过"
@@ -236,7 +239,10 @@ function Conflict({ said, onClose, onLook, onTheirs, onMine }: ConflictProps) {
       }
     >
       <p>{said}。</p>
-      <p>“载入对方的版本”以后，您的修改仍在这台电脑上，可以找回；“存为我的新版本”以后，对方的那一版留在版本里。</p>
+      <p>
+        “载入对方的版本”以后，您的修改{loses ? '不再保留' : '仍在这台电脑上，可以找回'}
+        ；“存为我的新版本”以后，对方的那一版留在版本里。
+      </p>
     </Dialog>
   );
 }

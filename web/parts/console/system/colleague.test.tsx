@@ -1,9 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { JobRow } from '../../../../shared/contract/jobs.ts';
 import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
+import { toastOk } from '../../../lib/toast.ts';
 import { type Me, MeContext } from '../me.ts';
 import { InviteDialog } from './colleague.tsx';
 import Jobs from './jobs.tsx';
@@ -64,9 +65,9 @@ describe('the members of staff', () => {
     expect(document.getElementById(`${dept.id}-hint`)?.textContent).toBe('现在是“总务”用这个');
     expect(button('保存')).toBeNull();
     await press('用这个');
-    expect([dept.value, button('用这个'), button('以我的为准保存')]).toEqual(['总务', null, null]);
+    expect([dept.value, button('用这个'), button('以我填的为准保存')]).toEqual(['总务', null, null]);
     fireEvent.change(dept, { target: { value: '办公室' } });
-    await press('以我的为准保存');
+    await press('以我填的为准保存');
     const was = { name: 'other', username: 'other', dept: '教务', cellPhone: '13800000001' };
     const seen = { ...was, name: '新名', dept: '总务' };
     expect(ask.mock.calls).toEqual([[{ id: 2 }]]);
@@ -167,6 +168,13 @@ it('a link that is shown once is not closed before it was copied, unless that is
   fireEvent.copy(screen.getByLabelText('链接'));
   await press('完成');
   expect(closed).toHaveBeenCalledTimes(2);
+});
+
+it('a new link is shown without what was told of the one before', async () => {
+  for (const told of ['链接已复制', '已添加乙']) act(() => toastOk(told));
+  const invite = { token: 't', expiresAt: '2026-11-20T00:00:00Z' };
+  await open(<InviteDialog name="乙" invite={invite} onClose={() => undefined} />);
+  expect(told()).toEqual(['已添加乙']);
 });
 
 describe('what runs in the background', () => {

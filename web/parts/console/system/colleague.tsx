@@ -1,6 +1,6 @@
 import addRules from 'virtual:rules/staff.addColleague';
 import editRules from 'virtual:rules/staff.saveColleague';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Invite } from '../../../../shared/contract/staff-colleagues.ts';
 import type { Account, AccountDetail } from '../../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../../shared/roles.ts';
@@ -8,7 +8,7 @@ import { href } from '../../../../shared/sitemap.ts';
 import { api, formApi, quietApi } from '../../../lib/api.ts';
 import { type Fields, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
-import { toastOk } from '../../../lib/toast.ts';
+import { dropSuccess, toastOk } from '../../../lib/toast.ts';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { Sure } from '../../account/sure.tsx';
 import { useAsRead } from '../as-read.tsx';
@@ -139,16 +139,20 @@ export function AskInvite({ person, onMade, onClose }: AskProps) {
   );
 }
 
+const copiedWords = '链接已复制';
+
 /** The link itself, shown once. */
 export function InviteDialog({ name, invite, onClose }: { name: string; invite: Invite; onClose: () => void }) {
   const link = `${location.origin}${href('staff/invite')}#${invite.token}`;
   const [copied, setCopied] = useState(false);
   const [asks, setAsks] = useState(false);
+  // That was the link before this one.
+  useEffect(() => dropSuccess(copiedWords), []);
   const close = () => (copied ? onClose() : setAsks(true));
   async function copy(): Promise<void> {
     if (!(await copyText(link, '浏览器没有允许复制，请选中链接复制'))) return;
     setCopied(true);
-    toastOk('链接已复制');
+    toastOk(copiedWords);
   }
   return (
     <Dialog
