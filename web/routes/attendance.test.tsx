@@ -81,7 +81,7 @@ describe('the average attendance', () => {
   });
 
   it.each([
-    ['present', '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为出勤'],
+    ['present', '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为到课'],
     ['absent', '到课率 =（到课 + 迟到）÷ 应到，批准的请假计为缺勤'],
   ])('says its rule where leave is %s', async (leaveRule, said) => {
     vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...running, leaveRule } as never);
@@ -112,6 +112,23 @@ describe('the average attendance', () => {
     expect(screen.getByRole('alert').textContent).toContain('没有读到内容：网络不通');
     await press('重新读取');
     expect(figures()[0]).toBe('平均到课率87.5%');
+  });
+
+  it('of a class that others sit in says whom its list holds, and that the own unit has nobody there', async () => {
+    vi.spyOn(api.classes, 'detail').mockResolvedValue({
+      ...running,
+      classType: 1,
+      members: 8,
+      shownMembers: 0,
+    } as never);
+    readPeople();
+    await enter(attendance, ofLesson);
+    expect(screen.getByText(/^全班 8 人/).textContent).toBe(
+      '全班 8 人，本单位 0 人。上面的人数按全班计，下面只列本单位的学员。',
+    );
+    expect([screen.queryByText('本单位还没有人在这个班') !== null, screen.queryByText('班上还没有学员')]).toEqual([
+      ...[true, null],
+    ]);
   });
 
   it('of a lesson that is none of the class says so', async () => {

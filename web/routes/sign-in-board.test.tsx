@@ -66,8 +66,19 @@ describe('the board of a lesson', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('党史专题');
     expect(screen.getByRole('img', { name: '签到二维码' }).querySelector('path')?.getAttribute('d')).toContain('M4 4');
     expect(screen.getByText('123 456')).toBeTruthy();
-    expect(counts()).toEqual(['应到 4', '已签 1', '迟到 0', '请假 1', '未签 2']);
+    expect(counts()).toEqual(['应到 4', '到课 1', '迟到 0', '请假 1', '未签到 2']);
     expect([names('已签到'), names('未签到')]).toEqual([['陆青禾08:41'], ['方小乙', '路平川', '周以宁请假']]);
+    expect(screen.queryByText(/本单位/)).toBeNull();
+  });
+
+  it('of a class that others sit in says how many are listed, and names no reason for the rest', async () => {
+    await open({ rows: [] }, { rows: board.rows.slice(0, 1), cursor: 'b' });
+    expect([screen.queryByText('本单位还没有人在这个班') !== null, screen.queryByText('班上还没有学员')]).toEqual([
+      true,
+      null,
+    ]);
+    await again();
+    expect(screen.getByText(/^上面的人数按全班计/).textContent).toBe('上面的人数按全班计，下面只列本单位的 1 人');
   });
 
   it('goes on from where it was: by its cursor, with what has changed alone', async () => {
@@ -83,7 +94,7 @@ describe('the board of a lesson', () => {
       ['方小乙09:20 迟到', '陆青禾08:41'],
       ['路平川', '周以宁请假'],
     ]);
-    expect(counts()).toEqual(['应到 4', '已签 2', '迟到 1', '请假 1', '未签 1']);
+    expect(counts()).toEqual(['应到 4', '到课 1', '迟到 1', '请假 1', '未签到 1']);
     expect(screen.getByText(/另有 2 人不在名单上/)).toBeTruthy();
   });
 

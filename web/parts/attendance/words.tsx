@@ -1,8 +1,7 @@
-import { absentOf as absent, flagInWords, proofInWords } from '../../../shared/attendance.ts';
+import { absentOf as absent, flagInWords, inPercent, proofInWords } from '../../../shared/attendance.ts';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
-import { percent } from '../classes/words.tsx';
 import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
 
@@ -42,7 +41,7 @@ export function Rate({ of }: { of: CourseSums }) {
   ] as const;
   return (
     <span className={styles.rate}>
-      <b>{percent(of.attendance)}</b>
+      <b>{inPercent(of.attendance)}</b>
       <span className={styles.bar} aria-hidden="true">
         {parts.map(([part, n]) => n > 0 && <i key={part} data-part={part} style={{ flexGrow: n }} />)}
       </span>

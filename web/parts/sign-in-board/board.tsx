@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { signedInWords } from '../../../shared/attendance.ts';
 import type { Board } from '../../../shared/contract/attendance.ts';
 import { matchPage } from '../../../shared/sitemap.ts';
 import { brief, dayOf, wallClock } from '../../../shared/time.ts';
@@ -115,7 +116,7 @@ function Shown({ board: b, fault, skew }: BoardState & { board: Board }) {
             另有 {b.walkIns} 人不在名单上，等待班主任确认
           </p>
         )}
-        <People rows={b.rows} over={over} />
+        <People rows={b.rows} over={over} inAll={b.counts.shouldCount} />
       </section>
     </div>
   );
@@ -138,7 +139,7 @@ function Left({ of: b, now, away }: { of: Board; now: number; away: boolean }) {
     b.state === 'early'
       ? ['签到还没有开始', isToday ? hour(b.opensAt) : brief(b.opensAt), '到时自动显示二维码，不用刷新']
       : b.state === 'over'
-        ? ['签到已结束', `${presentCount + lateCount} / ${shouldCount}`, '已签人数 / 应到人数']
+        ? ['签到已结束', `${presentCount + lateCount} / ${shouldCount}`, signedInWords(b.counts)]
         : ['培训班已经结班', '—', '结班以后不能再签到'];
   return (
     <div className={styles.closed}>
