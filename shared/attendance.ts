@@ -100,4 +100,4 @@ const leaveInWords: Record<string, string> = {
 };
 /** The rule behind the rates of a class, for whoever reads them. */
 export const ruleInWords = ({ leaveRule, lateAfter }: { leaveRule: string; lateAfter: number }): string =>
-  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经结束的课。`;
+  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经结束的课；中途加入的学员，加入前的课也算应到。`;

@@ -17,6 +17,7 @@ import {
   type Form,
   type Frame,
   formPage,
+  heldPage,
   knownPage,
   lessonsPage,
   type Open,
@@ -180,7 +181,7 @@ class SignInPages {
       case 'expired':
         return again({ ...typed, ticket: '', digits: '' }, { kind: 'bad', text: answer.message });
       case 'unlisted':
-        return again(typed, { kind: 'warn', text: answer.message });
+        return ask(reply, open, heldPage(open, typed, name));
       default:
         return show(reply, ...waiting(open, now, answer));
     }

@@ -127,7 +127,10 @@ it('keeps what was typed through every refusal, at its field', async () => {
   expect(bad.html).toContain('value="123"');
   expect(bad.html).toContain(`value="${ticket}"`);
   const wrong = await send({ name: '周明', cellPhone: '13600000001', ticket });
-  expect(wrong.says).toContain('学员名单中没有这组姓名和手机号码');
+  expect(wrong.says).toContain('已记下，请稍候 学员名单中没有这组姓名和手机号码');
+  // Nothing is asked of them again unless they say that it was wrong.
+  expect(wrong.html).toMatch(/<details><summary[^>]*>姓名或号码填错了/);
+  expect(wrong.says).not.toContain('请核对');
   expect(wrong.html).toContain('value="周明"');
   const lapsed = await send({ ...zhou, digits: '１２3 ４56' });
   expect(lapsed.says).toContain('签到码不正确或已过期');

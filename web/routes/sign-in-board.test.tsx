@@ -105,6 +105,10 @@ describe('the board of a lesson', () => {
     const line = () => screen.queryByText(/网络中断，正在重连/)?.textContent;
     expect(line()).toBe('网络中断，正在重连。现在显示的是 08:50:00 的情况。');
     expect([names('已签到').length, screen.queryByText('123 456') !== null]).toEqual([1, true]);
+    vi.spyOn(Date, 'now').mockReturnValue(now + 28_000);
+    asked.mockRejectedValueOnce(new ApiError(0, '网络不通'));
+    await again();
+    expect([screen.queryByText('123 456') !== null, screen.queryByText(/暂时还能用/) !== null]).toEqual([true, true]);
     vi.spyOn(Date, 'now').mockReturnValue(now + 41_000);
     asked.mockRejectedValueOnce(new ApiError(503, '暂不可用'));
     await again();
@@ -143,6 +147,7 @@ describe('the board of a lesson', () => {
       const asked = await open(error);
       expect(screen.getByText('没有这节课的签到屏')).toBeTruthy();
       expect(asked.mock.calls.length).toBe(1);
+      expect(screen.getAllByRole('link').map((a) => a.getAttribute('href'))).toEqual(['/', '/']);
       await press('返回');
     },
   );
