@@ -78,6 +78,9 @@ type Signed = { presentCount: number; lateCount: number; shouldCount: number };
 export const signedInWords = ({ presentCount, lateCount, shouldCount }: Signed): string =>
   `已签 ${presentCount + lateCount}${lateCount ? `（迟到 ${lateCount}）` : ''}，应到 ${shouldCount} 人`;
 
+/** For how long a device stands for a trainee who was signed in to the portal on it, until they sign in to a lesson. */
+export const handedSeconds = 600;
+
 /** How a sign-in was proven. */
 export const proofInWords: Record<string, string> = {
   code: '扫码',
