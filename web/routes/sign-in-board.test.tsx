@@ -73,10 +73,10 @@ describe('the board of a lesson', () => {
 
   it('of a class that others sit in says how many are listed, and names no reason for the rest', async () => {
     await open({ rows: [] }, { rows: board.rows.slice(0, 1), cursor: 'b' });
-    expect([screen.queryByText('本单位还没有人在这个班') !== null, screen.queryByText('班上还没有学员')]).toEqual([
-      true,
-      null,
-    ]);
+    expect([
+      screen.queryByText('上面的人数按全班计，本单位还没有人在这个班') !== null,
+      screen.queryByText('还没有人签到'),
+    ]).toEqual([true, null]);
     await again();
     expect(screen.getByText(/^上面的人数按全班计/).textContent).toBe('上面的人数按全班计，下面只列本单位的 1 人');
   });

@@ -33,16 +33,21 @@ export function People({ rows, over, inAll }: { rows: Board['rows']; over: boole
   const { signed, missing, leave } = partsOf(rows);
   // Of a class that a unit was given it is shown its own people alone.
   const isPart = rows.length < inAll;
+  const said = `上面的人数按全班计，${rows.length ? `下面只列本单位的 ${rows.length} 人` : '本单位还没有人在这个班'}`;
+  if (isPart && !rows.length) return <p className={styles.part}>{said}</p>;
+  const nobody = `${isPart ? '本单位' : ''}${over ? '没有人签到' : '还没有人签到'}`;
   return (
-    <div className={styles.people}>
-      {isPart && <p className={styles.part}>上面的人数按全班计，下面只列本单位的 {rows.length} 人</p>}
-      <Names title="已签到" beside={lateAmong(signed)} of={signed} none={over ? '没有人签到' : '还没有人签到'} />
-      <Names
-        title={over ? '缺勤' : '未签到'}
-        of={[...missing, ...leave]}
-        none={rows.length ? '都到了' : isPart ? '本单位还没有人在这个班' : '班上还没有学员'}
-      />
-    </div>
+    <>
+      {isPart && <p className={styles.part}>{said}</p>}
+      <div className={styles.people}>
+        <Names title="已签到" beside={lateAmong(signed)} of={signed} none={nobody} />
+        <Names
+          title={over ? '缺勤' : '未签到'}
+          of={[...missing, ...leave]}
+          none={rows.length ? '都到了' : '班上还没有学员'}
+        />
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, idOf } from '../../lib/page.tsx';
@@ -11,7 +11,10 @@ const Attendance = lazy(() => withinTime(() => import('../../parts/attendance/at
 const name = 'unit/attendance';
 /** Of a lesson no average is shown. */
 function Page() {
-  const isLesson = idOf(new URLSearchParams(useLocation().search).get('course')) !== undefined;
+  const { search } = useLocation();
+  const [isLesson, setLesson] = useState(false);
+  // After the page has taken over: the server's has no query.
+  useEffect(() => setLesson(idOf(new URLSearchParams(search).get('course')) !== undefined), [search]);
   return (
     <CentreFrame page={name} title={isLesson ? '课程考勤' : '平均到课率'}>
       <Suspense fallback={<Skeleton />}>
