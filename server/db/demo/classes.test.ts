@@ -145,9 +145,13 @@ describe('the classes of the demonstration', () => {
     expect(told(await came(at('00:00')), at('17:00'))).toEqual([]);
     // By the day after all lessons of the day are over; moved again, they are to come.
     await followDay(database.db, momentOf(`${dayAfter(next, 9)} 08:00`));
-    expect(told(await came(momentOf(`${dayAfter(next, 9)} 00:00`)), momentOf(`${dayAfter(next, 9)} 08:00`))).toEqual([]);
-    expect(await count(`attendance a join courses c on c.id = a.course_id where a.late <> (a.signed_at >= c.start_at
-      + make_interval(mins => (select late_after from training_classes k where k.id = c.class_id)))`)).toBe(0);
+    expect(told(await came(momentOf(`${dayAfter(next, 9)} 00:00`)), momentOf(`${dayAfter(next, 9)} 08:00`))).toEqual(
+      [],
+    );
+    expect(
+      await count(`attendance a join courses c on c.id = a.course_id where a.late <> (a.signed_at >= c.start_at
+      + make_interval(mins => (select late_after from training_classes k where k.id = c.class_id)))`),
+    ).toBe(0);
   });
 
   it('leave a class of somebody else where it is, and stay where the one that is followed is gone', async () => {
