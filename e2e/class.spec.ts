@@ -20,7 +20,7 @@ async function agree(
   own: string,
 ): Promise<void> {
   await expect(countsOf(board)).toHaveText([
-    ...[`应到${should}`, `已签${present}`, '迟到0', `请假${leave}`, `未签${absent}`],
+    ...[`应到${should}`, `到课${present}`, '迟到0', `请假${leave}`, `未签到${absent}`],
   ]);
   await page.goto(`/wtdw/pxgl/pjdkl/${id}/`);
   await page.getByRole('link', { name: '党史专题', exact: true }).click();
@@ -39,7 +39,7 @@ async function agree(
   await expect(phone.getByRole('region', { name: '我的考勤' }).locator('dl.figures > div').nth(1)).toHaveText(own);
   await teacher.reload();
   await expect(figures(teacher)).toHaveText([
-    ...[`应到${should}`, `已签到${present}`, '迟到0', `请假${leave}`, `未签到${absent}`],
+    ...[`应到${should}`, `到课${present}`, '迟到0', `请假${leave}`, `未签到${absent}`],
   ]);
 }
 
@@ -168,8 +168,8 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   await expect(page.getByRole('row').filter({ hasText: '一个班的全程' })).toContainText('66.7%');
   await phone.reload();
   await expect(phone.getByRole('region', { name: '我的考勤' }).locator('dl.figures > div').first()).toHaveText(
-    '我的出勤率100%',
+    '我的到课率100%',
   );
-  await expect(countsOf(board)).toHaveText(['应到3', '已签2', '迟到0', '请假0', '缺勤1']);
+  await expect(countsOf(board)).toHaveText(['应到3', '到课2', '迟到0', '请假0', '缺勤1']);
   for (const other of [phone, teacher, board]) await other.context().close();
 });

@@ -56,7 +56,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await page.goto(`/wtdw/pxgl/pxbxq/${id}/`);
   await page.getByRole('link', { name: /打开签到屏/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '党史专题' })).toBeVisible();
-  await expect(countsOf(page)).toHaveText(['应到3', '已签0', '迟到0', '请假0', '未签3']);
+  await expect(countsOf(page)).toHaveText(['应到3', '到课0', '迟到0', '请假0', '未签到3']);
   await expectAccessible(page);
   const address = await addressOnBoard(page);
   const signed = page.getByRole('region', { name: '已签到' });
@@ -72,7 +72,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await signIn('方小甲', people[0]?.cellPhone ?? '');
   await expect(small.getByText(/签到成功/).first()).toBeVisible();
   await expect(signed.getByText('方小甲')).toBeVisible();
-  await expect(countsOf(page)).toHaveText(['应到3', '已签1', '迟到0', '请假0', '未签2']);
+  await expect(countsOf(page)).toHaveText(['应到3', '到课1', '迟到0', '请假0', '未签到2']);
 
   await phone.clearCookies();
   await signIn('外来甲', freshMobile());
@@ -111,7 +111,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   ).toEqual([...['外来甲 到课', '方小丙 未签到', '方小乙 迟到', '方小甲 到课']].sort());
 
   await page.getByRole('link', { name: /打开签到屏/ }).click();
-  await expect(countsOf(page)).toHaveText(['应到4', '已签3', '迟到1', '请假0', '未签1']);
+  await expect(countsOf(page)).toHaveText(['应到4', '到课2', '迟到1', '请假0', '未签到1']);
   await page.goto(`/wtdw/pxgl/pjdkl/${id}/`);
   await expect(page.getByRole('row').filter({ hasText: '党史专题' })).toContainText('下课后统计');
 });

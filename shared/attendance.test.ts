@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { absentOf, attendance, counted, isLate, statusOf, stepOf, summed, thereOf } from './attendance.ts';
+import {
+  absentOf,
+  attendance,
+  counted,
+  inPercent,
+  isLate,
+  signedInWords,
+  statusOf,
+  stepOf,
+  summed,
+  thereOf,
+} from './attendance.ts';
 
 describe('the attendance', () => {
   it('counts approved leave as the class does', () => {
@@ -52,4 +63,20 @@ it('what somebody was: by hand before all, then by the sign-in, then by the leav
 it('late is from the minute of the rule on', () => {
   expect([899_999, 900_000].map((at) => isLate(at, 0, 15))).toEqual([false, true]);
   expect([-1, 0].map((at) => isLate(at, 0, 0))).toEqual([false, true]);
+});
+
+it('is told everywhere as a percentage with one decimal, which is 100 only where nothing is missing', () => {
+  expect([0, 1 / 3, 2 / 3, 0.5, 1999 / 2000, 1].map(inPercent)).toEqual([
+    '0%',
+    '33.3%',
+    '66.7%',
+    '50%',
+    '99.9%',
+    '100%',
+  ]);
+});
+
+it('is told as who has signed in, and how many of these were late', () => {
+  const of = (presentCount: number, lateCount: number) => signedInWords({ presentCount, lateCount, shouldCount: 12 });
+  expect([of(8, 1), of(9, 0)]).toEqual(['已签 9（迟到 1），应到 12 人', '已签 9，应到 12 人']);
 });

@@ -67,6 +67,20 @@ export function attendance(counts: AttendanceCounts, leaveRule: string): number 
   return due > 0 ? there / due : null;
 }
 
+/** A part of one as a percentage with one decimal at most: `95.4%`. It is 100 only where nothing is missing. */
+export const inPercent = (part: number): string => {
+  const rounded = Math.round(part * 1000) / 10;
+  return `${part < 1 ? Math.min(rounded, 99.9) : rounded}%`;
+};
+
+type Signed = { presentCount: number; lateCount: number; shouldCount: number };
+/** How many have signed in, in time or late, of how many: `已签 9（迟到 1），应到 12 人`. */
+export const signedInWords = ({ presentCount, lateCount, shouldCount }: Signed): string =>
+  `已签 ${presentCount + lateCount}${lateCount ? `（迟到 ${lateCount}）` : ''}，应到 ${shouldCount} 人`;
+
+/** For how long a device stands for a trainee who was signed in to the portal on it, until they sign in to a lesson. */
+export const handedSeconds = 600;
+
 /** How a sign-in was proven. */
 export const proofInWords: Record<string, string> = {
   code: '扫码',
@@ -84,9 +98,9 @@ export const flagInWords: Record<string, string> = {
 
 const leaveInWords: Record<string, string> = {
   excluded: '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数',
-  present: '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为出勤',
+  present: '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为到课',
   absent: '到课率 =（到课 + 迟到）÷ 应到，批准的请假计为缺勤',
 };
 /** The rule behind the rates of a class, for whoever reads them. */
 export const ruleInWords = ({ leaveRule, lateAfter }: { leaveRule: string; lateAfter: number }): string =>
-  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经结束的课。`;
+  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经结束的课；中途加入的学员，加入前的课也算应到。`;

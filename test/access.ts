@@ -229,6 +229,7 @@ export const access: Record<string, string> = {
   'attendance.matchWalkIn': '1 33. 333333',
   'attendance.addWalkIn': '1 33. 333333',
   'attendance.refuseWalkIn': '1 33. 333333',
+  'attendance.ownDevice': '1 .33 333333',
   'attendance.object': '1 .33 333333',
   'attendance.objections': '1 33. 333333',
   'attendance.answerObjection': '1 33. 333333',

@@ -115,6 +115,7 @@ const looking: Row[] = [
   ['classes.detail', (t) => ({ id: t.trainingClassId }), ofUnit],
   ['classes.members', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
   ['classes.own', (t) => ({ id: t.trainingClassId }), ofTrainee],
+  ['attendance.ownDevice', (t) => ({ trainingClassId: t.trainingClassId }), ofTrainee],
   ['students.importDetail', (t) => ({ id: t.listId }), ofUnit],
   ['students.importRows', (t) => ({ id: t.listId }), ofUnit],
   ['students.importFaults', (t) => ({ id: t.listId }), ofUnit],

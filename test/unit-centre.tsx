@@ -50,7 +50,15 @@ export const classDetail = {
   ...{ id: 3, name: '青年干部班', classType: 2, status: 0, startDate: '2026-12-01', endDate: '2026-12-03' },
   ...{ trainThemeId: 7, place: '三号楼', headCount: 40, contactName: '林晓棠', contactPhone: '0571-87000012' },
   ...{ intro: '带笔记本', coverUrl: '', coverPath: '', groupIds: [5], studentUserIds: [1], autoPub: false },
-  ...{ version: 2, code: 'JA2JPC', members: 12, leaveRule: 'excluded', lateAfter: 15, opensBefore: 30 },
+  ...{
+    version: 2,
+    code: 'JA2JPC',
+    members: 12,
+    shownMembers: 12,
+    leaveRule: 'excluded',
+    lateAfter: 15,
+    opensBefore: 30,
+  },
   refuseClashes: false,
   remindByText: false,
   courses: [

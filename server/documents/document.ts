@@ -1,3 +1,5 @@
+import { inPercent } from '../../shared/attendance.ts';
+
 /** A value of a table's cell. An instant is shown in Shanghai. */
 export type Value = string | number | Date | null | undefined;
 
@@ -50,13 +52,12 @@ const shanghai = (options: Intl.DateTimeFormatOptions) =>
 const day = shanghai({ dateStyle: 'short' });
 const moment = shanghai({ dateStyle: 'short', timeStyle: 'short' });
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
-const percent = new Intl.NumberFormat('zh-CN', { style: 'percent', maximumFractionDigits: 1 });
 
 /** A value as text, as documents show it that are read and not reckoned with. */
 export function inWords(value: Value, kind: ColumnKind = 'text'): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return (kind === 'day' ? day : moment).format(value);
-  if (typeof value === 'number') return kind === 'percent' ? percent.format(value) : number.format(value);
+  if (typeof value === 'number') return kind === 'percent' ? inPercent(value) : number.format(value);
   return value;
 }
 

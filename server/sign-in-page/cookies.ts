@@ -17,9 +17,9 @@ export function readCookie({ headers }: FastifyRequest, name: Name): string {
   }
 }
 
-/** Has the browser keep a text for half a year, for these pages alone; an empty one is forgotten. */
-export function keepCookie(reply: FastifyReply, name: Name, value: string, isSecure: boolean): void {
-  const age = value ? keptSeconds : 0;
+/** Has the browser keep a text, for half a year or so long, for these pages alone; an empty one is forgotten. */
+export function keepCookie(reply: FastifyReply, name: Name, value: string, isSecure: boolean, kept = keptSeconds) {
+  const age = value ? kept : 0;
   const secure = isSecure ? '; Secure' : '';
   void reply.header(
     'set-cookie',

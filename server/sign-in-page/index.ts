@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { handedSeconds } from '../../shared/attendance.ts';
 import type { SignInLesson, SignInReply } from '../../shared/contract/attendance.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import { href } from '../../shared/sitemap.ts';
@@ -17,6 +18,7 @@ import {
   type Form,
   type Frame,
   formPage,
+  heldPage,
   knownPage,
   lessonsPage,
   type Open,
@@ -132,9 +134,23 @@ class SignInPages {
     return ask(reply, open, known === null ? formPage(open, form, say) : knownPage(open, form, known, say));
   }
 
+  /** A page of the portal hands over who has signed in there: the form then asks for the code alone. */
+  #handed(request: Request, reply: FastifyReply, given: URLSearchParams | undefined): FastifyReply {
+    // Another site would have somebody sign in for somebody else.
+    if (isOwn(request)) {
+      const [device = '', name = ''] = ['device', 'name'].map((of) => (given?.get(of) ?? '').slice(0, 200));
+      keepCookie(reply, names.device, device, this.#isSecure, handedSeconds);
+      keepCookie(reply, names.name, name.slice(0, 40), this.#isSecure, handedSeconds);
+    }
+    const { classId, courseId } = request.params;
+    return reply.header('cache-control', 'no-store').redirect(`${root}${classId}/${courseId}/`, 303);
+  }
+
   async signIn(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const given = request.body as URLSearchParams | undefined;
+    if (given?.has('device')) return this.#handed(request, reply, given);
     const { open, now } = await this.#open(request, '');
-    const typed = typedIn(request.body as URLSearchParams | undefined);
+    const typed = typedIn(given);
     // Somebody else has the phone now.
     if (typed.known === '0') {
       this.#forget(reply);
@@ -180,7 +196,7 @@ class SignInPages {
       case 'expired':
         return again({ ...typed, ticket: '', digits: '' }, { kind: 'bad', text: answer.message });
       case 'unlisted':
-        return again(typed, { kind: 'warn', text: answer.message });
+        return ask(reply, open, heldPage(open, typed, name));
       default:
         return show(reply, ...waiting(open, now, answer));
     }
@@ -221,6 +237,15 @@ type Tried = {
 };
 
 const codeIn = ({ code }: Request['query']) => (typeof code === 'string' ? code.slice(0, 80) : '');
+
+/** Whether a page of this site has sent it, which every browser says of a form that is posted. */
+function isOwn({ headers, host }: Request): boolean {
+  try {
+    return new URL(headers.origin ?? '').host === host;
+  } catch {
+    return false;
+  }
+}
 
 /** What was typed, as far as a form of ours can hold it. */
 function typedIn(given: URLSearchParams | undefined): Typed {

@@ -18,7 +18,7 @@ say('已取得位置。')
 
 /** What is said above a form that asks, with room for how far that is. */
 export const askedAloud =
-  '<p class="say">本课核对签到位置：浏览器会询问您的位置，只用来判断是否在上课地点附近，不保存；不允许也能签到。<b id="placed" role="status"></b></p>';
+  '<p class="note">本课核对签到位置：浏览器会询问您的位置，只用来判断是否在上课地点附近，不保存；不允许也能签到。<b id="placed" role="status"></b></p>';
 
 /** The fields that the script fills. @param found what a form held that comes again */
 export function positionFields(found: Position | null): string {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { aRunningClass, codeAt } from '../../test/factories/attendance.ts';
 import { aUnit } from '../../test/factories/classes.ts';
+import { aSignedIn } from '../../test/factories/people.ts';
 import { attendance } from '../db/tables/attendance.ts';
 import { trainingClasses } from '../db/tables/classes.ts';
+import { students } from '../db/tables/students.ts';
 import { tallies } from '../db/tables/tallies.ts';
 
 const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
@@ -127,7 +129,10 @@ it('keeps what was typed through every refusal, at its field', async () => {
   expect(bad.html).toContain('value="123"');
   expect(bad.html).toContain(`value="${ticket}"`);
   const wrong = await send({ name: '周明', cellPhone: '13600000001', ticket });
-  expect(wrong.says).toContain('学员名单中没有这组姓名和手机号码');
+  expect(wrong.says).toContain('已记下，请稍候 学员名单中没有这组姓名和手机号码');
+  // Nothing is asked of them again unless they say that it was wrong.
+  expect(wrong.html).toMatch(/<details><summary[^>]*>姓名或号码填错了/);
+  expect(wrong.says).not.toContain('请核对');
   expect(wrong.html).toContain('value="周明"');
   const lapsed = await send({ ...zhou, digits: '１２3 ４56' });
   expect(lapsed.says).toContain('签到码不正确或已过期');
@@ -219,4 +224,36 @@ it('the code of a class leads to its lessons of today, however it is typed; one 
   await db.update(trainingClasses).set({ status: 0 }).where(isHere);
   expect((await ask(code)).status).toBe(404);
   await db.update(trainingClasses).set({ status: 2 }).where(isHere);
+});
+
+it('takes a trainee who is signed in to the portal along, from a page of this site alone, and still asks for the code', async () => {
+  const { id: userId, headers } = await aSignedIn(app, { kinds: [1] }, clock);
+  const call = app.call(headers.authorization).attendance;
+  const place = { trainingClassId: here.trainingClassId };
+  await expect(call.ownDevice(place)).rejects.toMatchObject({ answer: { status: 500, message: '404' } });
+  const [studentId = 0] = here.studentIds;
+  await app.database.db.update(students).set({ userId }).where(eq(students.id, studentId));
+  const own = await call.ownDevice(place);
+  expect([own.name, JSON.stringify(own).includes('136')]).toEqual(['周敏', false]);
+  const hand = async (origin: string) => {
+    const response = await fetch(app.url + path(), {
+      ...{ method: 'POST', body: new URLSearchParams(own), redirect: 'manual', headers: { origin } },
+    });
+    return [response.status, response.headers.get('location'), kept(response)];
+  };
+  expect(await hand('https://elsewhere.test')).toEqual([303, path(), '']);
+  const [status, to, cookie] = await hand(app.url);
+  expect([status, to]).toEqual([303, path()]);
+  const shown = await open('', String(cookie));
+  expect([shown.says.includes('周敏，您好'), shown.html.includes('name="cellPhone"')]).toEqual([true, false]);
+  expect((await send({ known: '1' }, String(cookie))).says).toContain('请扫描二维码，或填写签到码');
+  const { typed } = codeAt(here.courseId, clock);
+  expect((await send({ known: '1', digits: typed }, String(cookie))).says).toContain('签到成功，08:50');
+  expect((await here.rows()).map((r) => [r.studentId, r.proof])).toEqual([[studentId, 'typed']]);
+  // Who was handed over and did not sign in is known for ten minutes.
+  await app.database.db.delete(attendance);
+  clock = at('09:00:01');
+  const late = await send({ known: '1', digits: codeAt(here.courseId, clock).typed }, String(cookie));
+  expect([late.says.includes('请填写姓名和手机号码'), await here.rows()]).toEqual([true, []]);
+  await app.database.db.update(students).set({ userId: null }).where(eq(students.id, studentId));
 });

@@ -24,7 +24,8 @@ dl div+div{padding-left:1rem;border-left:1px solid #dcd8cb}
 dt{color:#59645f;font-size:.875rem}
 dd{margin:0;font-weight:600;font-size:1.125rem;line-height:1.5;word-wrap:break-word;overflow-wrap:break-word}
 .say{margin:0 0 1.25rem;padding:.7rem .9rem;border-left:3px solid #1d4f86;background:#e1ecf7;color:#163d68}
-.say b{display:block}
+.say b,.note b{display:block}
+.note{margin:0 0 1rem;color:#59645f;font-size:.875rem;line-height:1.6}
 .say.ok{border-color:#17663f;background:#e0f0e6;color:#124f31}
 .say.warn{border-color:#7d4e00;background:#f9ecd0;color:#5f3b00}
 .say.bad{border-color:#a3122c;background:#fae3e6;color:#8a0f25}
@@ -48,6 +49,8 @@ button.other:active{background:#f6f4ee}
 a{color:#105052;text-underline-offset:.28em}
 .stamp{display:table;margin:.5rem auto 1.5rem;padding:1.1rem 1.2rem;border:3px solid #b03a22;border-radius:6px;
 color:#b03a22;font:700 2rem/1.25 "Songti SC","Noto Serif CJK SC",SimSun,serif;text-align:center;transform:rotate(-4deg)}
+.held h2{margin:.5rem 0}
+summary{color:#105052;cursor:pointer}
 .done{text-align:center}
 .done h2{margin:0;font-size:1.5rem}
 .done p{margin:.25rem 0 1.5rem;color:#3a4543}

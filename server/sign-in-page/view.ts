@@ -115,6 +115,18 @@ export function formPage(open: Open, form: Form, say: Say | null): string {
   return page(open, open.lesson.name, saying(say ?? lateness(open)) + signInForm(open, form, inner));
 }
 
+/** Written down, though on no list: what was typed is put away, and comes out where it was wrong. */
+export function heldPage(open: Open, form: Form, name: string): string {
+  const inner = `${nameField(form)}${phoneField(form)}${codeField(form)}<button>重新签到</button>`;
+  const held = `<div class="done held" role="status"><h2>${encode(name)}，已记下，请稍候</h2>
+<p>学员名单中没有这组姓名和手机号码。班主任确认以后，按现在的时间算签到，不用再签。</p></div>`;
+  return page(
+    open,
+    open.lesson.name,
+    `${held}<details><summary class="other">姓名或号码填错了？改正后重新签到</summary>${signInForm(open, form, inner)}</details>`,
+  );
+}
+
 /** One press for whoever signed in on this device before: what they typed then stands in their own browser. */
 export function knownPage(open: Open, form: Form, name: string, say: Say | null): string {
   const known = (value: 0 | 1) => `<input type="hidden" name="known" value="${value}">`;

@@ -229,6 +229,16 @@ export const attendance = defineCalls({
       now: instant,
     }),
   },
+  ownDevice: {
+    method: 'POST',
+    path: '/train/signIn/ownDevice',
+    access: 'trainee',
+    added: true,
+    purpose:
+      'Have this device stand for the own name and number in a class, for ten minutes; the board’s code it is not',
+    body: z.object({ trainingClassId }),
+    reply: z.object({ device: z.string(), name: z.string() }),
+  },
   board: {
     method: 'GET',
     path: '/train/signIn/board',

@@ -138,6 +138,8 @@ const ClassDetail = Brief.extend({
   /** Six signs by which one joins and signs in. */
   code: z.string(),
   members: z.number(),
+  /** How many of them one is shown: of a class that the institute gave to a unit its own alone. */
+  shownMembers: z.number(),
   leaveRule,
   lateAfter: z.number(),
   opensBefore: z.number(),
@@ -162,10 +164,17 @@ const Member = z.object({
   status: z.number(),
   /**
    * Of the lessons that are over: at how many the person should have been and was, by the rule of the class for leave;
-   * how often late, on leave, or neither there nor on leave. Null while none is over.
+   * how often in time, late, on leave, or neither there nor on leave. Null while none is over.
    */
   attendance: z
-    .object({ there: z.number(), due: z.number(), late: z.number(), leave: z.number(), absent: z.number() })
+    .object({
+      there: z.number(),
+      due: z.number(),
+      present: z.number(),
+      late: z.number(),
+      leave: z.number(),
+      absent: z.number(),
+    })
     .nullable(),
 });
 

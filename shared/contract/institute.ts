@@ -48,8 +48,9 @@ const TodayLesson = z.object({
   /** 0 is to come, 1 is on, 2 is over. */
   step: z.number(),
   shouldCount: z.number(),
-  /** Who signed in, in time or late; who is on leave; who is neither. */
-  signed: z.number(),
+  /** Who signed in, in time and late; who is on leave; who is neither. */
+  presentCount: z.number(),
+  lateCount: z.number(),
   leave: z.number(),
   missing: z.number(),
   /** Lessons that need the same room or teacher at the same time. */

@@ -14,7 +14,8 @@ const Lesson = z.object({
   startTime: instant,
   endTime: instant,
   shouldCount: z.number(),
-  signedCount: z.number(),
+  presentCount: z.number(),
+  lateCount: z.number(),
 });
 const Doubt = z.object({
   trainingClassId: id,

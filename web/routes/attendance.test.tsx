@@ -61,11 +61,11 @@ describe('the average attendance', () => {
     await enter(attendance, '/wtdw/pxgl/pjdkl/3/');
     expect(figures()).toEqual(['平均到课率87.5%', '已结束的课1/ 2 节', '迟到1人次', '缺勤1人次']);
     expect(screen.getByText(/^到课率 =/).textContent).toBe(
-      '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数；上课 15 分钟后签到算迟到，迟到也算到课。只统计已经结束的课。',
+      '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数；上课 15 分钟后签到算迟到，迟到也算到课。只统计已经结束的课；中途加入的学员，加入前的课也算应到。',
     );
     expect(tableShown()).toEqual([
       '课程 | 上课时间 | 到课率 | 应到 | 到课 | 迟到 | 请假 | 缺勤 | 操作',
-      '党史专题 | 12月1日 09:00–11:30 | 87.5% | 10 | 6 | 1 | 2 | 1',
+      '党史专题 | 12月1日 09:00–11:30 | 87.5%到课 6，缺勤 1 | 10 | 6 | 1 | 2 | 1',
       '夜谈 | 12月1日 19:00–20:30 | 下课后统计 | 10 | 0 | 0 | 0 | — | 预览签到屏：夜谈',
     ]);
     expect([at('党史专题'), at(/^预览签到屏.*夜谈/)]).toEqual([ofLesson, expect.stringMatching(/^\/qiandaoping\/3\//)]);
@@ -81,7 +81,7 @@ describe('the average attendance', () => {
   });
 
   it.each([
-    ['present', '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为出勤'],
+    ['present', '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为到课'],
     ['absent', '到课率 =（到课 + 迟到）÷ 应到，批准的请假计为缺勤'],
   ])('says its rule where leave is %s', async (leaveRule, said) => {
     vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...running, leaveRule } as never);
@@ -114,6 +114,23 @@ describe('the average attendance', () => {
     expect(figures()[0]).toBe('平均到课率87.5%');
   });
 
+  it('of a class that others sit in says whom its list holds, and that the own unit has nobody there', async () => {
+    vi.spyOn(api.classes, 'detail').mockResolvedValue({
+      ...running,
+      classType: 1,
+      members: 8,
+      shownMembers: 0,
+    } as never);
+    readPeople();
+    await enter(attendance, ofLesson);
+    expect(screen.getByText(/^全班 8 人/).textContent).toBe(
+      '全班 8 人，本单位 0 人。上面的人数按全班计，下面只列本单位的学员。',
+    );
+    expect([screen.queryByText('本单位还没有人在这个班') !== null, screen.queryByText('班上还没有学员')]).toEqual([
+      ...[true, null],
+    ]);
+  });
+
   it('of a lesson that is none of the class says so', async () => {
     await enter(attendance, '/wtdw/pxgl/pjdkl/3/?course=99');
     expect([screen.queryByText('没有这节课') !== null, at('看这个班的课程')]).toEqual([true, '/wtdw/pxgl/pjdkl/3/']);
@@ -132,6 +149,7 @@ describe('the people of a lesson', () => {
     );
     await enter(attendance, ofLesson);
     expect(askedOf(asked)).toEqual({ trainingClassId: 3, courseId: 11, pageNum: 1, pageSize: 10 });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('课程考勤');
     expect(tableShown()).toEqual([
       '姓名 | 出勤 | 签到时间 | 说明 | 方式 | 所在部门 | 操作',
       '陆青禾 | 未签到 | 没有签到 | — | 组织部 | 登记陆青禾的出勤',

@@ -97,7 +97,7 @@ describe('a class is set up', () => {
     days();
     type('计划人数', '40');
     type('培训主题', '7');
-    fireEvent.click(screen.getByLabelText('计为出勤'));
+    fireEvent.click(screen.getByLabelText('计为到课'));
     type('迟到分钟数', '');
     fireEvent.click(screen.getByLabelText('教师、地点或分组有冲突时不能保存'));
     fireEvent.click(screen.getByLabelText('开课前一天晚上发短信提醒'));

@@ -260,7 +260,7 @@ describe('the people of a class', () => {
   const member = {
     ...{ userId: 1, name: '陆青禾', dept: '组织部', post: '科员', cellPhone: '13800001234', status: 1 },
     signUpTime: '2026-11-18T16:05:00Z',
-    attendance: { there: 5, due: 6, late: 2, leave: 1, absent: 1 },
+    attendance: { there: 5, due: 6, present: 3, late: 2, leave: 1, absent: 1 },
   };
   const open = (list: object[]) => {
     vi.spyOn(api.classes, 'detail').mockResolvedValue(classDetail as never);
@@ -276,7 +276,7 @@ describe('the people of a class', () => {
     expect(read.mock.calls).toEqual([[asked]]);
     expect(tableShown()).toEqual([
       '姓名 | 手机号码 | 到课 | 迟到 | 缺勤↕ -absent | 所在部门 | 职务 | 加入时间↑ -signUpTime | 名单',
-      '陆青禾 | 13800001234 | 5 / 6 | 2 | 1 | 组织部 | 科员 | 2026.11.19 | 在册',
+      '陆青禾 | 13800001234 | 3 / 6 | 2 | 1 | 组织部 | 科员 | 2026.11.19 | 在册',
       '方小乙 | 没有号码 | — | — | — | 没有填写 | 没有填写 | 2026.11.19 | 已归档',
     ]);
     expect([at('青年干部班'), at('陆青禾')]).toEqual(['/wtdw/pxgl/pxbxq/3/', '/wtdw/xygl/bjxy/?id=1']);

@@ -66,8 +66,19 @@ describe('the board of a lesson', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('党史专题');
     expect(screen.getByRole('img', { name: '签到二维码' }).querySelector('path')?.getAttribute('d')).toContain('M4 4');
     expect(screen.getByText('123 456')).toBeTruthy();
-    expect(counts()).toEqual(['应到 4', '已签 1', '迟到 0', '请假 1', '未签 2']);
+    expect(counts()).toEqual(['应到 4', '到课 1', '迟到 0', '请假 1', '未签到 2']);
     expect([names('已签到'), names('未签到')]).toEqual([['陆青禾08:41'], ['方小乙', '路平川', '周以宁请假']]);
+    expect(screen.queryByText(/本单位/)).toBeNull();
+  });
+
+  it('of a class that others sit in says how many are listed, and names no reason for the rest', async () => {
+    await open({ rows: [] }, { rows: board.rows.slice(0, 1), cursor: 'b' });
+    expect([
+      screen.queryByText('上面的人数按全班计，本单位还没有人在这个班') !== null,
+      screen.queryByText('还没有人签到'),
+    ]).toEqual([true, null]);
+    await again();
+    expect(screen.getByText(/^上面的人数按全班计/).textContent).toBe('上面的人数按全班计，下面只列本单位的 1 人');
   });
 
   it('goes on from where it was: by its cursor, with what has changed alone', async () => {
@@ -83,7 +94,7 @@ describe('the board of a lesson', () => {
       ['方小乙09:20 迟到', '陆青禾08:41'],
       ['路平川', '周以宁请假'],
     ]);
-    expect(counts()).toEqual(['应到 4', '已签 2', '迟到 1', '请假 1', '未签 1']);
+    expect(counts()).toEqual(['应到 4', '到课 1', '迟到 1', '请假 1', '未签到 1']);
     expect(screen.getByText(/另有 2 人不在名单上/)).toBeTruthy();
   });
 
@@ -94,6 +105,10 @@ describe('the board of a lesson', () => {
     const line = () => screen.queryByText(/网络中断，正在重连/)?.textContent;
     expect(line()).toBe('网络中断，正在重连。现在显示的是 08:50:00 的情况。');
     expect([names('已签到').length, screen.queryByText('123 456') !== null]).toEqual([1, true]);
+    vi.spyOn(Date, 'now').mockReturnValue(now + 28_000);
+    asked.mockRejectedValueOnce(new ApiError(0, '网络不通'));
+    await again();
+    expect([screen.queryByText('123 456') !== null, screen.queryByText(/暂时还能用/) !== null]).toEqual([true, true]);
     vi.spyOn(Date, 'now').mockReturnValue(now + 41_000);
     asked.mockRejectedValueOnce(new ApiError(503, '暂不可用'));
     await again();
@@ -132,6 +147,7 @@ describe('the board of a lesson', () => {
       const asked = await open(error);
       expect(screen.getByText('没有这节课的签到屏')).toBeTruthy();
       expect(asked.mock.calls.length).toBe(1);
+      expect(screen.getAllByRole('link').map((a) => a.getAttribute('href'))).toEqual(['/', '/']);
       await press('返回');
     },
   );

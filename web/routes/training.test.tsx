@@ -170,10 +170,11 @@ describe('a class of a trainee', () => {
   it('shows its days from today on, and those that are past below', async () => {
     read();
     await enter(classDetail, '/grzx/wdpx/pxbxq/2/kcb/2/');
+    const running = '09:00–11:30第 3 课沈知微 105 教室正在上课去签到：第 3 课';
     expect(days()).toEqual([
-      ['11 月 29 日周日 今天', '09:00–11:30第 3 课沈知微 105 教室正在上课', '14:00–16:30第 4 课沈知微 105 教室未开始'],
+      ['11 月 29 日周日 今天', running, '14:00–16:30第 4 课沈知微 105 教室未开始'],
       ['11 月 30 日周一 明天', '09:00–11:30第 5 课沈知微 105 教室未开始'],
-      ['11 月 28 日周六 昨天', '09:00–11:30第 1 课沈知微 105 教室已签到', '14:00–16:30第 2 课沈知微 105 教室缺勤'],
+      ['11 月 28 日周六 昨天', '09:00–11:30第 1 课沈知微 105 教室到课', '14:00–16:30第 2 课沈知微 105 教室缺勤'],
     ]);
     expect(screen.getByText('前面的课（1 天）')).toBeTruthy();
     expect(screen.getByRole('link', { name: '课程表' }).getAttribute('aria-current')).toBe('page');
@@ -194,7 +195,7 @@ describe('a class of a trainee', () => {
     read();
     await enter(classDetail, '/grzx/wdpx/pxbxq/2/');
     expect(words(screen.getByRole('region', { name: '我的考勤' }))).toBe(
-      '我的考勤我的出勤率33%到课1迟到0请假0缺勤1出勤率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入；准假的课不计入。上课前 30 分钟起可以签到，上课 10 分钟以后算迟到。每节课的考勤',
+      '我的考勤我的到课率33.3%到课1迟到0请假0缺勤1到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入；准假的课不计入。上课前 30 分钟起可以签到，上课 10 分钟以后算迟到。每节课的考勤',
     );
     expect(within(screen.getByRole('region', { name: '今天的课' })).getAllByRole('listitem')).toHaveLength(2);
     const to = screen.getAllByRole('link', { name: '枫桥' }).map((a) => a.getAttribute('href'));

@@ -71,11 +71,13 @@ type LoadedProps<T> = {
   lines?: number;
   /** Stands above the reason, where the matter would have brought its own heading. */
   head?: ReactNode;
+  /** The look of a card of its own, where what was not read stands in none. */
+  lost?: string | undefined;
   children: (data: T) => ReactNode;
 };
 
 /** What was asked for: grey lines, the reason with a second try, or the matter itself. */
-export function Loaded<T>({ load, lines, head, children }: LoadedProps<T>) {
+export function Loaded<T>({ load, lines, head, lost, children }: LoadedProps<T>) {
   const report = useContext(Together);
   const id = useId();
   const { fault, reload, data } = load;
@@ -89,7 +91,11 @@ export function Loaded<T>({ load, lines, head, children }: LoadedProps<T>) {
   return (
     <>
       {head}
-      {report ? <p className="muted fs-sm">没有读到。</p> : <Failed fault={fault} retry={() => void reload()} />}
+      {report ? (
+        <p className={`muted fs-sm${lost ? ` card ${lost}` : ''}`}>没有读到。</p>
+      ) : (
+        <Failed fault={fault} retry={() => void reload()} />
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { dayOf, midnight } from '../../../shared/time.ts';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { coverAnew } from '../../domains/leave/index.ts';
 import type { Executor } from '../client.ts';
 import { attendance, leaves } from '../tables/attendance.ts';
@@ -39,23 +38,30 @@ const flagsOf = (asked: boolean, turn: number): string[] => {
   return turn % 9 === 2 ? ['far'] : turn % 9 === 5 ? ['unplaced'] : [];
 };
 
-/** Sign-ins at the lessons of the days before today: nearly all came, a few late, hardly anybody not at all. */
+/**
+ * Sign-ins at the lessons that are over, of today as well: nearly all came, a few late, hardly anybody not at all. At
+ * a lesson to which most have signed in already, as people of the demonstration may have, nothing is added.
+ */
 async function addSignIns(tx: Executor, classIds: number[], now: Date): Promise<void> {
-  const past = await tx
+  const all = await tx
     .select({
-      ...{ id: courses.id, classId: courses.classId, startAt: courses.startAt },
+      ...{ id: courses.id, classId: courses.classId, startAt: courses.startAt, endAt: courses.endAt },
       asked: sql<boolean>`${trainingClasses.asksPlace} and ${courses.pointId} is not null`,
+      isFull: sql<boolean>`(${courses.presentCount} + ${courses.lateCount}) * 2 >= ${courses.shouldCount}`,
     })
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
-    .where(and(inArray(courses.classId, classIds), lt(courses.startAt, midnight(dayOf(now)))))
+    .where(and(inArray(courses.classId, classIds), gt(trainingClasses.status, 0)))
     .orderBy(asc(courses.startAt), asc(courses.id));
+  // By its place among all: whoever was late stays so, whenever it is looked.
+  const past = all.map((course, lesson) => ({ ...course, lesson })).filter((c) => c.endAt <= now && !c.isFull);
+  if (!past.length) return;
   const members = await tx
     .select({ classId: classMembers.classId, studentId: classMembers.studentId })
     .from(classMembers)
     .where(inArray(classMembers.classId, classIds))
     .orderBy(asc(classMembers.studentId));
-  const rows = past.flatMap(({ id, classId, startAt, asked: asksPlace }, lesson) =>
+  const rows = past.flatMap(({ id, classId, startAt, asked: asksPlace, lesson }) =>
     members
       .filter((m) => m.classId === classId)
       .map(({ studentId }, i) => ({ studentId, turn: i * 5 + lesson * 3 }))
@@ -104,6 +110,22 @@ async function addLeaves(tx: Executor, known: { id: number; code: string }[], no
       .set({ ...as, decidedAt: ago(2) })
       .where(eq(leaves.id, id));
   for (const { id } of known) await coverAnew(tx, id);
+}
+
+/** The classes of the demonstration. */
+const ours = sql`select record_id from demo_rows where table_name = 'training_classes'`;
+
+/**
+ * What a day brings by itself to the classes of the demonstration: people have come to the lessons that are over, and
+ * nobody yet to one that is not, to which the day may have been moved back.
+ */
+export async function comeToday(tx: Executor, now: Date, isMoved: boolean): Promise<void> {
+  if (isMoved)
+    await tx.execute(sql`delete from attendance a using courses c where c.id = a.course_id and c.end_at > ${now}
+      and a.class_id in (${ours}) and a.signed_at is not null and a.leave_id is null`);
+  const { rows } = await tx.execute<{ record_id: number }>(ours);
+  const ids = rows.map((r) => Number(r.record_id));
+  if (ids.length) await addSignIns(tx, ids, now);
 }
 
 /** What people of the classes have done: come to their lessons, or asked for leave from them. */

@@ -106,7 +106,10 @@ describe('the classes of the demonstration', () => {
 
   it('stay where they are while the one is under way, and go along with the day once it is over', async () => {
     const today = await middle();
-    const [before, was] = [await days(), await rows('select course_id, status from attendance order by 1, student_id')];
+    // Of the day of the story and after it there is what its hour has brought.
+    const known = `select course_id, status from attendance join courses c on c.id = course_id
+      where c.start_at < $1::timestamptz order by 1, student_id`;
+    const [before, was] = [await days(), await rows(known, [momentOf(`${today} 00:00`)])];
     const noon = (later: number) => momentOf(`${dayAfter(today, later)} 12:00`);
     for (const later of [0, 1]) expect(await followDay(database.db, noon(later))).toBe(0);
     expect(await days()).toEqual(before);
@@ -116,9 +119,39 @@ describe('the classes of the demonstration', () => {
     expect(moved.sort((a, b) => a - b)).toEqual([0, 40]);
     expect(await states()).toEqual(told);
     expect(await taught(dayAfter(today, 40))).toEqual(around);
-    expect(await rows('select course_id, status from attendance order by 1, student_id')).toEqual(was);
+    expect(await rows(known, [momentOf(`${dayAfter(today, 40)} 00:00`)])).toEqual(was);
     for (const [code, [from, to]] of await days())
       expect([from, to]).toEqual((before.get(code) as string[]).map((day) => dayAfter(day, 40)));
+  });
+
+  it('have sign-ins at the lessons of a day once these are over, and none at those that a move brings back', async () => {
+    const came = async (from: Date) =>
+      (
+        await rows(
+          `select c.id, c.end_at, present_count + late_count as came, should_count as due from courses c
+          join training_classes k on k.id = c.class_id
+          where k.status = 2 and c.start_at >= $1::timestamptz and c.start_at < $1::timestamptz + interval '1 day'`,
+          [from],
+        )
+      ).map(({ end_at, came: n, due }) => [end_at, n * 2 > due ? 'most' : n ? 'some' : 'none'] as const);
+    const next = dayAfter(await middle(), 40);
+    const at = (time: string) => momentOf(`${next} ${time}`);
+    await followDay(database.db, at('12:00'));
+    const told = (list: Awaited<ReturnType<typeof came>>, now: Date) =>
+      list.map(([endAt, how]) => [endAt <= now, how]).filter(([over, how]) => how !== (over ? 'most' : 'none'));
+    const lessons = await came(at('00:00'));
+    expect([lessons.length > 3, told(lessons, at('12:00'))]).toEqual([true, []]);
+    await followDay(database.db, at('17:00'));
+    expect(told(await came(at('00:00')), at('17:00'))).toEqual([]);
+    // By the day after all lessons of the day are over; moved again, they are to come.
+    await followDay(database.db, momentOf(`${dayAfter(next, 9)} 08:00`));
+    expect(told(await came(momentOf(`${dayAfter(next, 9)} 00:00`)), momentOf(`${dayAfter(next, 9)} 08:00`))).toEqual(
+      [],
+    );
+    expect(
+      await count(`attendance a join courses c on c.id = a.course_id where a.late <> (a.signed_at >= c.start_at
+      + make_interval(mins => (select late_after from training_classes k where k.id = c.class_id)))`),
+    ).toBe(0);
   });
 
   it('leave a class of somebody else where it is, and stay where the one that is followed is gone', async () => {

@@ -138,7 +138,7 @@ export const demoClasses: DemoClass[] = [
     status: 1,
     place: '余村两山会址培训中心',
     point: '余村 · 两山会址',
-    headCount: 12,
+    headCount: 15,
     contact: ['方砚秋', '13800010001'],
     intro:
       '导师结对的青年干部一起出县去看：一个村关了矿以后靠什么吃饭，一片竹林怎样记进账里。三天两夜，住在村里，晚上写当天的问题单。',

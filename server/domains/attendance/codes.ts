@@ -70,9 +70,9 @@ type Remembered = { studentId: number; cellPhone: string | null };
 const deviceSign = (secret: string, { studentId, cellPhone }: Remembered, ends: number) =>
   short(digest(secret, `device ${studentId} ${cellPhone} ${ends}`));
 
-/** What stands for name and number on a device from now on. */
-export function deviceOf(secret: string, who: Remembered, now: Date): string {
-  const ends = Math.floor(now.getTime() / 1000) + deviceDays * 86_400;
+/** What stands for name and number on a device from now on, for so many seconds. */
+export function deviceOf(secret: string, who: Remembered, now: Date, seconds = deviceDays * 86_400): string {
+  const ends = Math.floor(now.getTime() / 1000) + seconds;
   return `${who.studentId}.${ends}.${deviceSign(secret, who, ends)}`;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
@@ -21,6 +21,25 @@ export async function ownLesson(db: Executor, userId: number, courseId: number) 
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .leftJoin(attendance, and(eq(attendance.courseId, courses.id), eq(attendance.studentId, students.id)))
     .where(and(eq(courses.id, courseId), eq(students.userId, userId)));
+  return rows[0];
+}
+
+/** Who an account is in a class, by a row that no unit has archived. */
+export async function ownMember(db: Executor, userId: number, classId: number) {
+  const rows = await db
+    .select({ studentId: students.id, name: students.name, cellPhone: students.cellPhone })
+    .from(classMembers)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, classMembers.classId))
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(
+      and(
+        eq(classMembers.classId, classId),
+        eq(students.userId, userId),
+        isNull(students.archivedAt),
+        gte(trainingClasses.status, 1),
+      ),
+    )
+    .orderBy(asc(students.id));
   return rows[0];
 }
 

@@ -66,7 +66,7 @@ export const said = {
   late: (when: string) => `签到成功，${when}，已迟到`,
   already: (when: string) => `您已签到，${when}`,
   byHand: '您的签到已记录；这节课的出勤由班主任登记',
-  unlisted: '学员名单中没有这组姓名和手机号码，请核对；如填写无误，请稍候，班主任会为您确认',
+  unlisted: '已记下，请稍候：学员名单中没有这组姓名和手机号码，班主任会为您确认',
   early: (when: string) => `签到尚未开始，${when} 开放`,
   over: '这节课已经结束，不能再签到',
   closed: '这个培训班已经结束',

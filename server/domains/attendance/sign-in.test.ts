@@ -157,7 +157,7 @@ describe('signing in', () => {
     ];
     for (const reply of wrong) expect(reply).toEqual(wrong[0]);
     expect(wrong[0]).toMatchObject({ result: 'unlisted', status: null, signedAt: null, device: '' });
-    expect(wrong[0]?.message).toContain('请核对');
+    expect(wrong[0]?.message).toContain('已记下，请稍候');
     expect(await here.rows()).toEqual([]);
     expect((await here.walked()).map((w) => [w.name, w.cellPhone, w.status])).toEqual([
       ['别人', '13600000001', 0],

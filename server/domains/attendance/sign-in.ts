@@ -1,3 +1,4 @@
+import { handedSeconds } from '../../../shared/attendance.ts';
 import type { SignInLesson, SignInReply } from '../../../shared/contract/attendance.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { brief, dayOf, midnight, wallClock } from '../../../shared/time.ts';
@@ -9,6 +10,7 @@ import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { createTurns, type InTurn } from '../../kernel/turns.ts';
 import { deviceOf, isDeviceOf, markOf, proofOf, readDevice, shownProof, ticketOf } from './codes.ts';
 import { createGather } from './gather.ts';
+import { ownMember } from './objection-queries.ts';
 import {
   type Asking,
   findOpenClass,
@@ -21,7 +23,7 @@ import {
 } from './queries.ts';
 import { nameKey, opensAt, placeFlag, said, stateOf, walkInsOf, wrongDigits, wrongPairs } from './rules.ts';
 
-type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'signIn' | 'signInPage'>;
+type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'signIn' | 'signInPage' | 'ownDevice'>;
 type Sent = Parameters<Calls['signIn']>[0];
 type Proof = 'code' | 'typed';
 
@@ -203,6 +205,13 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
       if (found.tries + wrongOf(key) >= wrongPairs.most) throw refuse('tooMany', said.tooMany);
       const who = memberOf(secret, sent, found.members);
       return who ? signed(asked, who, proof) : countedWrong(asked, key);
+    },
+
+    // Who has signed in to the portal is known: only that they see the board is still to be proven.
+    async ownDevice({ trainingClassId }, { db, actor, now }) {
+      const own = await ownMember(db, actor.userId, trainingClassId);
+      if (!own) throw refuse('absent');
+      return { device: deviceOf(secret, own, now(), handedSeconds), name: own.name };
     },
 
     async signInPage({ trainingClassId: id, classCode, courseId, code, device }, { db, now }) {

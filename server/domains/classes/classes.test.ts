@@ -48,7 +48,7 @@ describe('the classes of a unit', () => {
     expect(detail).toEqual({
       ...same,
       ...{ id, trainThemeId: theme?.id, classType: 2, status: 0, autoPub: false, version: 1 },
-      ...{ coverUrl: '', coverPath: '', groupIds: [group], studentUserIds: [a], members: 2 },
+      ...{ coverUrl: '', coverPath: '', groupIds: [group], studentUserIds: [a], members: 2, shownMembers: 2 },
       ...{ pointId: null, pointName: '' },
       code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
       courses: [
@@ -65,7 +65,16 @@ describe('the classes of a unit', () => {
   it('without more than a name and days have the usual rules', async () => {
     const { id } = await unit.call.add(classBody());
     expect(await unit.call.detail({ id })).toMatchObject({
-      ...{ trainThemeId: null, place: '', headCount: 0, contactName: '', contactPhone: '', intro: '', members: 0 },
+      ...{
+        trainThemeId: null,
+        place: '',
+        headCount: 0,
+        contactName: '',
+        contactPhone: '',
+        intro: '',
+        members: 0,
+        shownMembers: 0,
+      },
       ...{ leaveRule: 'excluded', lateAfter: 15, opensBefore: 30, refuseClashes: false, courses: [] },
       ...{ asksPlace: false, pointId: null },
     });
@@ -241,6 +250,22 @@ describe('the classes of a unit', () => {
       .where(and(eq(courses.classId, id), eq(courses.startAt, new Date(mondayLesson.startTime))));
     const [row] = (await unit.call.list({ name: '到课班' })).list;
     expect(row).toMatchObject({ courses: 3, avgAttendance: 14 / 16 });
+  });
+
+  it('run at once where they are published, or moved, onto a day of theirs', async () => {
+    const own = await aUnit(app, clock);
+    const statusOf = async (id: number) => (await own.call.detail({ id })).status;
+    const today = { startDate: '2026-11-21', endDate: '2026-11-25' };
+    expect(await statusOf((await own.call.addAndPublish(classBody(today))).id)).toBe(2);
+    const draft = await own.call.add(classBody({ ...today, startDate: '2026-11-19' }));
+    expect(await statusOf(draft.id)).toBe(0);
+    await own.call.updateStatus({ id: draft.id, status: 1 });
+    expect(await statusOf(draft.id)).toBe(2);
+    const later = await own.call.addAndPublish(classBody());
+    expect(await statusOf(later.id)).toBe(1);
+    const lists = { courses: [], groupIds: [], studentUserIds: [] };
+    await own.call.edit({ ...classBody(today), ...lists, id: later.id });
+    expect(await statusOf(later.id)).toBe(2);
   });
 
   it('are copied as drafts with their lessons as far from another first day, without people and picture', async () => {

@@ -10,7 +10,7 @@ import { placesOf } from '../points/index.ts';
 import { asUnit, type Scope, type ScopedCalls } from '../students/index.ts';
 import { countsOfPeople } from './count-queries.ts';
 import { approvedTeachers, coursesOf } from './lesson-queries.ts';
-import { chosenOf, groupsOf, listMembers, ownGroups, rollOf } from './member-queries.ts';
+import { chosenOf, countShown, groupsOf, listMembers, ownGroups, rollOf } from './member-queries.ts';
 import {
   allClasses,
   type ClassRecord,
@@ -80,12 +80,16 @@ async function inside(db: Executor, scope: Scope, row: ClassRecord) {
     groupIds: await groupsOf(db, row.id),
     studentUserIds: await chosenOf(db, scope, row.id),
     members: row.memberCount,
+    shownMembers: scope === 'institute' || row.classType === 2 ? row.memberCount : await countShown(db, scope, row.id),
   };
 }
 
 /** What somebody was at the lessons of a class, as far as these are over. */
 const attendanceOf = (counts: AttendanceCounts | null, leaveRule: string) =>
-  counts && { ...thereOf(counts, leaveRule), late: counts.late, leave: counts.leave, absent: absentOf(counts) };
+  counts && {
+    ...thereOf(counts, leaveRule),
+    ...{ present: counts.present, late: counts.late, leave: counts.leave, absent: absentOf(counts) },
+  };
 
 /** Who is in a class, to choose from. */
 const rollCall: Pick<Handlers<Contract['classes'], Contexts>, 'roll'> = {

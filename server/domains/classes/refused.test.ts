@@ -191,7 +191,7 @@ describe('what is refused of classes leaves the database as it was', () => {
     await to(1)();
     const ended = body(id, { startDate: '2026-11-01', endDate: '2026-11-20' });
     await refused(() => mine.call.edit(ended), { reason: 'input', path: 'endDate' });
-    await mine.call.edit(body(id, { startDate: '2026-11-01', endDate: '2026-11-21' }));
+    await mine.call.edit(body(id, { startDate: '2026-11-22', endDate: '2026-11-22' }));
     await mine.call.edit(body(id));
     await refused(() => mine.call.remove({ id }), { reason: 'input', message: '已发布的班不能删除，可以先退回草稿' });
     await to(0)();

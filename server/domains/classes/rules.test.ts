@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clashesBetween, clashesWithin, codeSigns, type Lesson, refusedStep } from './rules.ts';
+import { clashesBetween, clashesWithin, codeSigns, type Lesson, refusedStep, statusByDates } from './rules.ts';
 
 const [before, first, last, after] = ['2026-11-30', '2026-12-01', '2026-12-05', '2026-12-06'];
 const days = { startDate: first, endDate: last };
@@ -64,6 +64,18 @@ describe('clashes', () => {
       { a: 1, other: 5, kinds: ['group'] },
     ]);
   });
+});
+
+it('a published class has begun with its first day and ended after its last; a draft and what is over stay so', () => {
+  const by = (status: number) => [before, first, last, after].map((today) => statusByDates({ ...days, status }, today));
+  expect([0, 1, 2, 3].map(by)).toEqual([
+    ...[
+      [0, 0, 0, 0],
+      [1, 2, 2, 3],
+      [2, 2, 2, 3],
+    ],
+    [3, 3, 3, 3],
+  ]);
 });
 
 it('signs of codes are thirty-two, none twice, and none that is taken for another', () => {

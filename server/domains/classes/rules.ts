@@ -21,6 +21,13 @@ export function refusedStep({ status, startDate, endDate }: Days, next: number, 
   return startDate <= today ? '已到开班日期，不能退回草稿' : null;
 }
 
+/** How far a class is by its dates: what is published has begun with its first day, and ended after its last. */
+export function statusByDates({ status, startDate, endDate }: Days, today: string): number {
+  if (status === 0 || status === 3) return status;
+  if (endDate < today) return 3;
+  return startDate <= today ? 2 : status;
+}
+
 /** A lesson in time (ms), with who teaches it where; the account of who does where that is known. */
 export type Lesson = {
   start: number;

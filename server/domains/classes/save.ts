@@ -24,7 +24,7 @@ import {
   insertClass,
   setClass,
 } from './queries.ts';
-import { codeSigns, most, refusedStep } from './rules.ts';
+import { codeSigns, most, refusedStep, statusByDates } from './rules.ts';
 import { tellMembers } from './tell.ts';
 import { clashesOf } from './timetable.ts';
 
@@ -207,7 +207,7 @@ async function add(input: Added, context: Scoped, publish: boolean): Promise<{ i
     await swapFile(tx, cover, now());
     const made = {
       ...ownedBy(scope),
-      status: publish ? 1 : 0,
+      status: statusByDates({ ...input, status: publish ? 1 : 0 }, dayOf(now())),
       createdAt: now(),
       createdBy: actor.userId,
       publishedAt: publish ? now() : null,
@@ -274,7 +274,8 @@ export const savingCalls: ScopedCalls<Saving> = {
       } as const;
       await swapFile(tx, cover, at);
       const version = row.version + 1;
-      const values = valuesOf(input);
+      // The calendar would say the same a little later: whoever reads it meanwhile reads that it runs.
+      const values = { ...valuesOf(input), status: statusByDates({ ...input, status: row.status }, dayOf(at)) };
       await setClass(tx, row.id, { ...values, version }).catch(themeGone);
       const next = { ...row, ...values };
       await writePeople(tx, context.scope, next, input, at);
@@ -291,8 +292,10 @@ export const savingCalls: ScopedCalls<Saving> = {
       const row = await heldClass(tx, context, id);
       const refused = refusedStep(row, status, dayOf(at));
       if (refused) throw refuse('input', refused);
-      await setClass(tx, id, { status, ...(status === 1 && { publishedAt: row.publishedAt ?? at }) });
-      await note(tx, context, steps[status] as Deed, row, { before: { status: row.status }, after: { status } });
+      // What is published on one of its days runs at once.
+      const now = statusByDates({ ...row, status }, dayOf(at));
+      await setClass(tx, id, { status: now, ...(status === 1 && { publishedAt: row.publishedAt ?? at }) });
+      await note(tx, context, steps[status] as Deed, row, { before: { status: row.status }, after: { status: now } });
       if (status === 1) await tellMembers(tx, row, at);
       return null;
     }),

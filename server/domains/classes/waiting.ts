@@ -28,7 +28,8 @@ export const waiting: Handlers<Contract['classes'], Contexts>['waiting'] = async
       startTime: lesson.startAt.toISOString(),
       endTime: lesson.endAt.toISOString(),
       shouldCount: lesson.shouldCount,
-      signedCount: lesson.presentCount + lesson.lateCount,
+      presentCount: lesson.presentCount,
+      lateCount: lesson.lateCount,
     })),
     doubts: doubts.map(({ lesson, className, walkIns, objections }) => ({
       trainingClassId: lesson.classId,

@@ -1,10 +1,11 @@
 import { instituteQuery } from '../../../shared/contract/institute.ts';
+import { inPercent } from '../../../shared/attendance.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { countListed, takeClasses, toRow } from '../classes/index.ts';
 
 const statusNames = ['草稿', '已发布', '进行中', '已结班'];
-const percent = (part: number | null) => (part === null ? '' : `${Number((part * 100).toFixed(1))}%`);
+const percent = (part: number | null) => (part === null ? '' : inPercent(part));
 
 /** The classes of the institute as a workbook. */
 export const classesExport = defineExport({

@@ -51,7 +51,8 @@ describe('the classes of the institute', () => {
     expect(detail).toMatchObject({ classType: 1, unitId: null, unitName: '', name: '学院班', status: 0 });
     expect(detail.courses).toMatchObject([{ name: '一', teacherUserId: null, teacherAccount: '' }]);
     const people = { groupIds: [], studentUserIds: [await aKnown(app)] };
-    await classes().edit({ ...classBody({ name: '新名' }), id, courses: detail.courses, ...people });
+    // From tomorrow: of today it would run as it is published.
+    await classes().edit({ ...classBody({ name: '新名', startDate: '2026-12-02' }), id, courses: [], ...people });
     await classes().updateStatus({ id, status: 1 });
     const { id: copy } = await classes().copy({ id, startDate: '2027-01-04' });
     expect(await classes().detail({ id: copy })).toMatchObject({ classType: 1, status: 0, members: 0 });

@@ -88,7 +88,7 @@ describe('today of 教务', () => {
       ['甲班', 2],
       ['乙班', 0],
     ]);
-    expect(now.lessons.map((l) => [l.name, l.place, l.step, l.shouldCount, l.signed, l.missing])).toEqual([
+    expect(now.lessons.map((l) => [l.name, l.place, l.step, l.shouldCount, l.presentCount, l.missing])).toEqual([
       ['一', '三楼', 1, 2, 1, 1],
       ['三', '三楼', 0, 0, 0, 0],
       ['二', '报告厅', 0, 2, 0, 2],

@@ -15,7 +15,7 @@ type InRoom = ReturnType<typeof inRoom>;
 
 function toLesson(lesson: InRoom, all: readonly InRoom[], now: Date): TodayLesson {
   const { id, name, place, teacherName, of, shouldCount, presentCount, lateCount, leaveCount } = lesson;
-  const signed = presentCount + lateCount;
+  const missing = Math.max(0, shouldCount - presentCount - lateCount - leaveCount);
   const clashes = atOneTime(lesson, all).flatMap((other) =>
     sharedBy(lesson, other).map((kind) => ({ kind, className: other.of.name, name: other.name })),
   );
@@ -24,7 +24,7 @@ function toLesson(lesson: InRoom, all: readonly InRoom[], now: Date): TodayLesso
     startTime: lesson.startAt.toISOString(),
     endTime: lesson.endAt.toISOString(),
     step: stepOf(lesson, now),
-    ...{ shouldCount, signed, leave: leaveCount, missing: Math.max(0, shouldCount - signed - leaveCount) },
+    ...{ shouldCount, presentCount, lateCount, leave: leaveCount, missing },
   };
 }
 

@@ -39,8 +39,8 @@ export async function listTaught(
   const spans: Record<When, SQL | undefined> = {
     today: and(gte(startAt, today), lt(startAt, tomorrow)),
     coming: gte(startAt, tomorrow),
-    // Of today what is over already stands with the others of the day.
-    past: and(lte(endAt, now), lt(startAt, today)),
+    // Of today what is over already stands with the others of the day as well: the hours taught count it.
+    past: lte(endAt, now),
   };
   const where = and(taughtBy(userId), when && spans[when]);
   const isAhead = when === 'today' || when === 'coming';

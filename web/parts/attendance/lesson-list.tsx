@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { ruleInWords } from '../../../shared/attendance.ts';
+import { inPercent, ruleInWords } from '../../../shared/attendance.ts';
 import type { CourseSums } from '../../../shared/contract/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { api } from '../../lib/api.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Filter } from '../../ui/data-grid/types.ts';
 import { type Holder, useHolder } from '../classes/holder.ts';
-import { percent, Status } from '../classes/words.tsx';
+import { hasOthers, membersInWords, Status } from '../classes/words.tsx';
 import styles from './attendance.module.css';
 import { BoardLink, boardStep } from './board-link.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -96,7 +96,7 @@ function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
       <dl className="figures">
         <div>
           <dt>平均到课率</dt>
-          <dd>{avgAttendance === null ? '—' : percent(avgAttendance)}</dd>
+          <dd>{avgAttendance === null ? '—' : inPercent(avgAttendance)}</dd>
         </div>
         <div>
           <dt>已结束的课</dt>
@@ -120,6 +120,7 @@ function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
           </dd>
         </div>
       </dl>
+      {hasOthers(d) && <p className="fs-sm">{membersInWords(d)}；这里的人数按全班计，名单只列本单位的学员。</p>}
       <p className="fs-sm">{ruleInWords(d)}</p>
       <p className={styles.key} aria-hidden="true">
         <span>
@@ -139,7 +140,7 @@ function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
           缺勤
         </span>
       </p>
-      {lessons.length > 0 && d.members > 0 && (
+      {lessons.length > 0 && d.shownMembers > 0 && (
         <div className={`no-print ${styles.tools}`}>
           <ExportButtons what="exportOne" classType={d.classType} body={{ trainingClassId: d.id }} label="导出考勤表" />
         </div>

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Choices, Field } from '../../ui/field.tsx';
 import { useHolder } from '../classes/holder.ts';
+import { hasOthers, membersInWords, nobodyIn } from '../classes/words.tsx';
 import { useDone } from '../students/done.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import { spell } from '../training/words.ts';
@@ -127,7 +128,7 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
             },
           ],
         })}
-        empty={{ title: '班上还没有学员', ornament: 'no-classes', text: '学员加入培训班以后，这里有每个人的出勤。' }}
+        empty={{ title: nobodyIn(d), ornament: 'no-classes', text: '学员加入培训班以后，这里有每个人的出勤。' }}
       />
       {marks.notice}
       {doing && (
@@ -186,6 +187,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
           </div>
         ))}
       </dl>
+      {hasOthers(d) && <p className="muted fs-sm">{membersInWords(d)}。上面的人数按全班计，下面只列本单位的学员。</p>}
       <div className={`no-print ${styles.tools}`}>
         {d.status > 0 && (
           <BoardLink
@@ -193,7 +195,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
             step={boardStep(c, d.opensBefore, new Date())}
           />
         )}
-        {d.status > 0 && d.members > 0 && !isInstitute && (
+        {d.status > 0 && d.shownMembers > 0 && !isInstitute && (
           <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
             发短信
           </button>
@@ -208,7 +210,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
       {writes && (
         <MailingDialog
           of={d}
-          lesson={{ id: c.courseId, name: c.courseName }}
+          lesson={{ id: c.courseId, name: c.courseName, isOver: isOverNow(c) }}
           absent={() => absentFrom(place)}
           onClose={() => setWrites(false)}
         />

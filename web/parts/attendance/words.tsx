@@ -1,8 +1,7 @@
-import { absentOf as absent, flagInWords, proofInWords } from '../../../shared/attendance.ts';
+import { absentOf as absent, flagInWords, inPercent, proofInWords } from '../../../shared/attendance.ts';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
-import { percent } from '../classes/words.tsx';
 import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
 
@@ -42,13 +41,25 @@ export function Rate({ of }: { of: CourseSums }) {
   ] as const;
   return (
     <span className={styles.rate}>
-      <b>{percent(of.attendance)}</b>
+      <b>{inPercent(of.attendance)}</b>
       <span className={styles.bar} aria-hidden="true">
         {parts.map(([part, n]) => n > 0 && <i key={part} data-part={part} style={{ flexGrow: n }} />)}
       </span>
     </span>
   );
 }
+
+/** A phone, which folds the columns of the counts away, has the two that matter most below the rate. */
+const RateAndCounts = ({ of }: { of: CourseSums }) => (
+  <>
+    <Rate of={of} />
+    {of.attendance !== null && (
+      <small className={styles.counts}>
+        到课 {of.presentCount}，缺勤 {absentOf(of)}
+      </small>
+    )}
+  </>
+);
 
 /** Of the lessons of a class. */
 export const lessonColumns: readonly Column<CourseSums>[] = [
@@ -59,7 +70,7 @@ export const lessonColumns: readonly Column<CourseSums>[] = [
     cell: (c) => c.courseName,
   },
   { key: 'when', title: '上课时间', nowrap: true, cell: (c) => spell(c.startTime, c.endTime) },
-  { key: 'attendance', title: '到课率', nowrap: true, cell: (c) => <Rate of={c} /> },
+  { key: 'attendance', title: '到课率', nowrap: true, cell: (c) => <RateAndCounts of={c} /> },
   { key: 'shouldCount', title: '应到', right: true, nowrap: true, cell: (c) => c.shouldCount },
   { key: 'presentCount', title: '到课', right: true, nowrap: true, cell: (c) => c.presentCount },
   { key: 'lateCount', title: '迟到', right: true, nowrap: true, cell: (c) => c.lateCount },

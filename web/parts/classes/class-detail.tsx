@@ -23,7 +23,7 @@ import { lessonOf } from './lessons.ts';
 import { OfPath } from './of-path.tsx';
 import { type Around, readAround } from './read.ts';
 import { Timetable } from './timetable.tsx';
-import { leaveRules, Status } from './words.tsx';
+import { leaveRules, membersInWords, Status } from './words.tsx';
 
 type Read = { detail: Detail; around: Around };
 
@@ -181,7 +181,7 @@ function People({ of: d, around }: { of: Detail; around: Around }) {
       </div>
       <Facts
         facts={[
-          ['班上人数', `${d.members} 人${d.headCount ? `，计划 ${d.headCount} 人` : ''}`],
+          ['班上人数', `${membersInWords(d)}${d.headCount ? `，计划 ${d.headCount} 人` : ''}`],
           ['学员分组', groups || '没有'],
           ['单独添加', d.studentUserIds.length ? `${d.studentUserIds.length} 人` : '没有'],
         ]}

@@ -17,7 +17,7 @@ import styles from './class-detail.module.css';
 import { useHolder } from './holder.ts';
 import { NamePeople } from './name-people.tsx';
 import { OfPath } from './of-path.tsx';
-import { Status } from './words.tsx';
+import { hasOthers, membersInWords, nobodyIn, Status } from './words.tsx';
 
 type Member = Awaited<ReturnType<typeof api.classes.members>>['list'][number];
 type Done = () => Promise<void>;
@@ -32,8 +32,8 @@ const counted = (key: 'late' | 'absent', title: string): Column<Member> => ({
 });
 const attendance: readonly Column<Member>[] = [
   {
-    ...{ key: 'there', title: '到课', right: true, nowrap: true },
-    cell: (m) => (m.attendance?.due ? `${m.attendance.there} / ${m.attendance.due}` : '—'),
+    ...{ key: 'present', title: '到课', right: true, nowrap: true },
+    cell: (m) => (m.attendance?.due ? `${m.attendance.present} / ${m.attendance.due}` : '—'),
   },
   counted('late', '迟到'),
   { ...counted('absent', '缺勤'), sort: 'absent' },
@@ -100,13 +100,15 @@ function Head({ of: d, way }: { of: ClassDetail; way: ReactNode }) {
         <p className={styles.brief}>
           <Status of={d.status} />
           <span>
-            {d.members} 人{d.headCount > 0 && `，计划 ${d.headCount} 人`}
+            {membersInWords(d)}
+            {d.headCount > 0 && `，计划 ${d.headCount} 人`}
           </span>
         </p>
+        {hasOthers(d) && <p className="muted fs-sm">名单只列本单位的学员。</p>}
         {d.status > 1 && <p className="muted fs-sm">{ruleInWords(d)}</p>}
       </div>
       {way}
-      {d.members > 0 && (
+      {d.shownMembers > 0 && (
         <div className="row no-print">
           {d.status > 0 && !isInstitute && (
             <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
@@ -142,7 +144,7 @@ function People({ of: d, reload, deeds }: PeopleProps) {
   );
   return (
     <>
-      <Head of={d} way={mayName && d.members > 0 && choose} />
+      <Head of={d} way={mayName && d.shownMembers > 0 && choose} />
       <DataGrid
         name="class-members"
         label={`${d.name}的学员`}
@@ -159,7 +161,7 @@ function People({ of: d, reload, deeds }: PeopleProps) {
           actions: (m: Member, done: Done) => deeds(m, d, async () => void (await Promise.all([done(), reload()]))),
         })}
         empty={{
-          title: '班上还没有学员',
+          title: nobodyIn(d),
           ornament: 'no-classes',
           text: '整组加入，或按姓名一个一个选。',
           way: mayEdit ? (

@@ -41,6 +41,16 @@ it('the classes of this month are drawn and listed, each with the way to it; tho
   expect(screen.getByRole('link', { name: '新增培训班' }).getAttribute('href')).toBe('/wtdw/pxgl/xzpxb/');
 });
 
+it('says of a day how many classes have no room in its drawing', async () => {
+  const all = [3, 4, 5, 6, 7].map((id) => scheduled(id, `班 ${id}`, today, today, 1));
+  vi.spyOn(api.classes, 'schedule').mockResolvedValue(all);
+  await show();
+  expect([
+    document.querySelectorAll('[data-look]').length,
+    screen.getAllByText(/^\+\d/).map((e) => e.textContent),
+  ]).toEqual([...[3, ['+2']]]);
+});
+
 it('another month is asked for by itself, and this one is a press away', async () => {
   const read = vi.spyOn(api.classes, 'schedule').mockResolvedValue([]);
   await show();

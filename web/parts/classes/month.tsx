@@ -35,6 +35,9 @@ export default function Month() {
     <section className={`card ${styles.card}`} aria-labelledby="month" aria-busy={load.busy}>
       <div className="card-head">
         <h2 id="month">培训日历</h2>
+        <Link className={`btn sm ${styles.add}`} to={href('unit/class-edit')}>
+          新增培训班
+        </Link>
         <div className={styles.tools}>
           {step(-1, '上个月', 'left')}
           <b aria-live="polite">{name}</b>
@@ -44,9 +47,6 @@ export default function Month() {
               回到本月
             </button>
           )}
-          <Link className="btn sm" to={href('unit/class-edit')}>
-            新增培训班
-          </Link>
         </div>
       </div>
       <div className={styles.body}>
@@ -101,10 +101,23 @@ function Drawing({ weeks, month, classes, today }: DrawingProps) {
                 {c.name}
               </span>
             ))}
+          {beyond(week, classes).map((n, i) =>
+            n > 0 ? (
+              <span key={week[i]} className={styles.more} style={{ gridColumn: i + 1, gridRow: mostLanes + 2 }}>
+                +{n}
+              </span>
+            ) : null,
+          )}
         </div>
       ))}
     </div>
   );
+}
+
+/** How many classes of each day of a week have no room in the drawing. */
+function beyond(week: readonly string[], classes: readonly Scheduled[]): number[] {
+  const hidden = barsOf(week, classes).filter(({ lane }) => lane >= mostLanes);
+  return week.map((_, i) => hidden.filter(({ from, days }) => from <= i && i < from + days).length);
 }
 
 function List({ classes }: { classes: Scheduled[] }) {

@@ -11,6 +11,8 @@ type Props = {
   'aria-invalid'?: true | undefined;
   'aria-describedby'?: string | undefined;
   people: readonly RollPerson[];
+  /** How many are in the class, where others sit in it who are not shown. */
+  inAll?: number | undefined;
   bunches: readonly Bunch[];
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
@@ -31,7 +33,7 @@ export const bunchesOf = ({ people, groups }: Roll): Bunch[] =>
     .filter(({ ids }) => ids.length > 0);
 
 /** People of a class, chosen one by one, by group or all; how many they are stands below. */
-export function PeoplePicker({ id, people, bunches, chosen, onChange, noteOf, ...given }: Props) {
+export function PeoplePicker({ id, people, inAll, bunches, chosen, onChange, noteOf, ...given }: Props) {
   const [words, setWords] = useState('');
   const term = words.trim();
   const found = people.filter((p) => !term || `${p.name} ${p.dept}`.includes(term));
@@ -85,10 +87,14 @@ export function PeoplePicker({ id, people, bunches, chosen, onChange, noteOf, ..
           );
         })}
         {found.length > drawn && <li className={styles.more}>还有 {found.length - drawn} 人，输入姓名来找</li>}
-        {found.length === 0 && <li className={styles.more}>{term ? `没有找到“${term}”` : '班上还没有学员'}</li>}
+        {found.length === 0 && (
+          <li className={styles.more}>
+            {term ? `没有找到“${term}”` : inAll ? '本单位还没有人在这个班' : '班上还没有学员'}
+          </li>
+        )}
       </ul>
       <p className={styles.count} role="status">
-        已选 <b>{chosen.length}</b> 人，班上共 {people.length} 人
+        已选 <b>{chosen.length}</b> 人，{inAll ? `全班 ${inAll} 人，本单位` : '班上共'} {people.length} 人
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import Waiting from './waiting.tsx';
 const lesson = {
   ...{ trainingClassId: 2, courseId: 8, className: '专题班', name: '算账', place: '一号楼' },
   ...{ opensAt: '2026-11-30T00:30:00Z', startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z' },
-  ...{ shouldCount: 21, signedCount: 12 },
+  ...{ shouldCount: 21, presentCount: 11, lateCount: 1 },
 };
 const later = { ...lesson, courseId: 9, name: '画流程', opensAt: '2026-11-30T05:30:00Z' };
 const told = {
@@ -33,7 +33,7 @@ it('what waits today says how far each thing is, and leads to where one acts', a
   await settled();
   const rows = [...document.querySelectorAll('li')].map((li) => [li.textContent, li.querySelector('a')?.className]);
   expect(rows).toEqual([
-    ['算账正在签到　已签 12 / 21 人11月30日 09:00–11:30　一号楼　专题班打开签到屏：算账', 'btn sm'],
+    ['算账正在签到　已签 12（迟到 1），应到 21 人11月30日 09:00–11:30　一号楼　专题班打开签到屏：算账', 'btn sm'],
     ['画流程11月30日 09:00–11:30　一号楼　专题班预览签到屏：画流程', 'btn sm ghost'],
     ['2 份请假等您处理批准以后，考勤里马上算作请假去处理：2 份请假等您处理', 'btn sm ghost'],
     ['1 人签到时不在名单上，2 条缺勤申诉开班　旧班去核对：1 人签到时不在名单上，2 条缺勤申诉', 'btn sm ghost'],

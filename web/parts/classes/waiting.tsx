@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { signedInWords } from '../../../shared/attendance.ts';
 import type { Waiting as Told } from '../../../shared/contract/waiting.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dayOf } from '../../../shared/time.ts';
@@ -75,13 +76,7 @@ function Lesson({ of: l, now }: { of: Of<'lessons'>; now: string }) {
   return (
     <Row
       title={l.name}
-      mark={
-        isOpen ? (
-          <span className="st run">
-            正在签到　已签 {l.signedCount} / {l.shouldCount} 人
-          </span>
-        ) : null
-      }
+      mark={isOpen ? <span className="st run">正在签到　{signedInWords(l)}</span> : null}
       to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.courseId })}
       act={isOpen ? '打开签到屏' : '预览签到屏'}
       lead={isOpen}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { inPercent } from '../../../shared/attendance.ts';
 import type { ClassDetail, ClassRow, Clash } from '../../../shared/contract/classes.ts';
 import { brief, wallClock } from '../../../shared/time.ts';
 import { formatDate, span } from '../../lib/format.ts';
@@ -21,12 +22,18 @@ export function Status({ of }: { of: number }) {
 
 export const leaveRules: { value: ClassDetail['leaveRule']; label: string }[] = [
   { value: 'excluded', label: '不计入应到人数' },
-  { value: 'present', label: '计为出勤' },
+  { value: 'present', label: '计为到课' },
   { value: 'absent', label: '计为缺勤' },
 ];
 
-/** A part of one as a percentage: `0.954` as `95.4%`. */
-export const percent = (part: number): string => `${Number((part * 100).toFixed(1))}%`;
+type Shown = Pick<ClassDetail, 'members' | 'shownMembers'>;
+/** Whether others sit in the class whose names one is not shown: a unit learns of its own people alone. */
+export const hasOthers = ({ members, shownMembers }: Shown): boolean => shownMembers < members;
+/** How many are in a class: `12 人`, or `全班 12 人，本单位 3 人`. */
+export const membersInWords = (of: Shown): string =>
+  hasOthers(of) ? `全班 ${of.members} 人，本单位 ${of.shownMembers} 人` : `${of.members} 人`;
+/** What stands where nobody is listed. */
+export const nobodyIn = (of: Shown): string => (hasOthers(of) ? '本单位还没有人在这个班' : '班上还没有学员');
 
 const none = (said: string) => <span className="muted">{said}</span>;
 const people = ({ members, headCount }: ClassRow) => (headCount ? `${members} / ${headCount} 人` : `${members} 人`);
@@ -56,7 +63,7 @@ export const classColumns = ({ to }: Holder): readonly Column<ClassRow>[] => [
     wide: true,
     nowrap: true,
     cell: (c) =>
-      c.avgAttendance === null ? none('还没有') : <Link to={to.attendance(c.id)}>{percent(c.avgAttendance)}</Link>,
+      c.avgAttendance === null ? none('还没有') : <Link to={to.attendance(c.id)}>{inPercent(c.avgAttendance)}</Link>,
   },
   {
     key: 'leave',

@@ -36,7 +36,7 @@ export function ClassMailings({ of: d }: { of: ClassDetail }) {
     <section className={`card no-print ${profile.block}`} aria-labelledby="texts">
       <div className={profile.head}>
         <h2 id="texts">短信</h2>
-        {d.members > 0 && !isInstitute && (
+        {d.shownMembers > 0 && !isInstitute && (
           <button type="button" className="btn ghost sm" onClick={() => setOpen('new')}>
             发短信
           </button>

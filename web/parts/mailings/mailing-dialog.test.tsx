@@ -28,10 +28,10 @@ const read: MailingPreview = {
 async function open(absent?: number[]) {
   vi.spyOn(formApi.classes, 'roll').mockResolvedValue(roll);
   const preview = vi.spyOn(formApi.mailings, 'preview').mockResolvedValue(read);
-  const lesson = absent && { id: 11, name: '党史' };
+  const lesson = absent && { id: 11, name: '党史', isOver: false };
   const dialog = (
     <MailingDialog
-      of={{ id: 7, name: '治理班' }}
+      of={{ id: 7, name: '治理班', members: 3, shownMembers: 3 }}
       {...(lesson && { lesson, absent: async () => absent })}
       onClose={() => undefined}
     />

@@ -15,13 +15,15 @@ import { Area, FieldBox } from '../../ui/field.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type Bunch, bunchesOf, PeoplePicker } from '../classes/people-picker.tsx';
+import { hasOthers } from '../classes/words.tsx';
 import { MailingResults } from './mailing-results.tsx';
 import styles from './mailings.module.css';
 import { yuanOf } from './words.tsx';
 
-type Lesson = { id: number; name: string };
+/** `isOver`: who has not signed in is absent then. */
+type Lesson = { id: number; name: string; isOver: boolean };
 type Props = {
-  of: Pick<ClassDetail, 'id' | 'name'>;
+  of: Pick<ClassDetail, 'id' | 'name' | 'members' | 'shownMembers'>;
   /** The lesson that it is about, and who of it was absent. */
   lesson?: Lesson;
   absent?: () => Promise<number[]>;
@@ -86,7 +88,7 @@ function Write({ of, lesson, roll, absent, onSent, onClose }: WriteProps) {
     else preview.again();
   }
   const bunches: Bunch[] = [
-    ...(absent.length ? [{ key: 'absent', name: '未签到', ids: first.userIds }] : []),
+    ...(absent.length ? [{ key: 'absent', name: lesson?.isOver ? '缺勤' : '未签到', ids: first.userIds }] : []),
     ...bunchesOf({ ...roll, people }),
   ];
   return (
@@ -104,6 +106,7 @@ function Write({ of, lesson, roll, absent, onSent, onClose }: WriteProps) {
               <PeoplePicker
                 {...given}
                 people={people}
+                inAll={hasOthers(of) ? of.members : undefined}
                 bunches={bunches}
                 chosen={form.values.userIds}
                 onChange={(ids) => form.set('userIds', ids)}

@@ -1,6 +1,8 @@
-import { useLocation, useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { signedInWords } from '../../../shared/attendance.ts';
 import type { Board } from '../../../shared/contract/attendance.ts';
-import { matchPage } from '../../../shared/sitemap.ts';
+import { href, matchPage } from '../../../shared/sitemap.ts';
 import { brief, dayOf, wallClock } from '../../../shared/time.ts';
 import { ownCentre } from '../../lib/own-centre.ts';
 import { idOf } from '../../lib/page.tsx';
@@ -9,6 +11,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { Words } from '../../ui/title.tsx';
+import { useSettings } from '../site/hotline.tsx';
 import { useAwake } from './awake.ts';
 import styles from './board.module.css';
 import { CodeOfNow } from './code.tsx';
@@ -42,28 +45,44 @@ function Asked(of: { classId: number; courseId: number }) {
   return state.board ? <Shown {...state} board={state.board} /> : <Waits away={state.fault === 'away'} />;
 }
 
-function NoBoard() {
-  const back = useWayBack();
+/** Where no board is shown the page is one of the house, with the way home. */
+function Alone({ children }: { children: ReactNode }) {
+  const settings = useSettings();
   return (
     <div className={styles.alone}>
+      <header className={styles.house}>
+        <Link to={href('public/home')}>
+          {settings && <img src={settings.logo} alt="" width={36} height={36} />}
+          {settings?.name ?? '首页'}
+        </Link>
+      </header>
       <h1 className="vh">签到屏</h1>
-      <Empty title="没有这节课的签到屏" ornament="locked">
-        <p>课程可能已经调整，或者您不能查看它。本单位、任课教师和学院教务可以打开。</p>
-        <button type="button" className="btn" onClick={back}>
-          返回
-        </button>
-      </Empty>
+      {children}
     </div>
   );
 }
 
-function Waits({ away }: { away: boolean }) {
+function NoBoard() {
+  const back = useWayBack();
   return (
-    <div className={styles.alone}>
-      <h1 className="vh">签到屏</h1>
-      {away ? <p role="status">网络中断，正在重连。</p> : <Skeleton label="正在读取签到屏" />}
-    </div>
+    <Alone>
+      <Empty title="没有这节课的签到屏" ornament="locked">
+        <p>课程可能已经调整，或者您不能查看它。本单位、任课教师和学院教务可以打开。</p>
+        <div className="row">
+          <button type="button" className="btn" onClick={back}>
+            返回
+          </button>
+          <Link className="btn ghost" to={href('public/home')}>
+            回到首页
+          </Link>
+        </div>
+      </Empty>
+    </Alone>
   );
+}
+
+function Waits({ away }: { away: boolean }) {
+  return <Alone>{away ? <p role="status">网络中断，正在重连。</p> : <Skeleton label="正在读取签到屏" />}</Alone>;
 }
 
 function Shown({ board: b, fault, skew }: BoardState & { board: Board }) {
@@ -115,7 +134,7 @@ function Shown({ board: b, fault, skew }: BoardState & { board: Board }) {
             另有 {b.walkIns} 人不在名单上，等待班主任确认
           </p>
         )}
-        <People rows={b.rows} over={over} />
+        <People rows={b.rows} over={over} inAll={b.counts.shouldCount} />
       </section>
     </div>
   );
@@ -138,7 +157,7 @@ function Left({ of: b, now, away }: { of: Board; now: number; away: boolean }) {
     b.state === 'early'
       ? ['签到还没有开始', isToday ? hour(b.opensAt) : brief(b.opensAt), '到时自动显示二维码，不用刷新']
       : b.state === 'over'
-        ? ['签到已结束', `${presentCount + lateCount} / ${shouldCount}`, '已签人数 / 应到人数']
+        ? ['签到已结束', `${presentCount + lateCount} / ${shouldCount}`, signedInWords(b.counts)]
         : ['培训班已经结班', '—', '结班以后不能再签到'];
   return (
     <div className={styles.closed}>

@@ -41,9 +41,14 @@ export function CodeOfNow({ code, classCode, left, stale }: Props) {
         </svg>
         {stale && <p>二维码已过期，连上网络后自动更新</p>}
       </div>
-      <div className={styles.bar} aria-hidden="true">
-        {!stale && <RunningDown key={code.typed} left={left} />}
-      </div>
+      {left > 0 || stale ? (
+        <div className={styles.bar} aria-hidden="true">
+          {!stale && <RunningDown key={code.typed} left={left} />}
+        </div>
+      ) : (
+        // An empty bar would say that it does not count any more.
+        <p className={styles.still}>网络中断，这个二维码暂时还能用</p>
+      )}
       <p className={styles.how}>扫码签到；扫不了的，在手机浏览器里打开下面的网址，填写签到码</p>
       <p className={styles.address} translate="no">
         {code.url.replace(/^https?:\/\/|\?.*$/g, '')}

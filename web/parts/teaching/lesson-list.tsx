@@ -186,7 +186,7 @@ function Past({ page, size }: { page: number; size: number }) {
             </>
           ) : (
             <Empty title="还没有上过的课" ornament="all-done">
-              <p>今天的课在“今天和以后”里，明天起列在这里。</p>
+              <p>一节课结束以后列在这里。</p>
             </Empty>
           )
         }

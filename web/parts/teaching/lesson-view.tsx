@@ -52,7 +52,7 @@ function Figures({ of: l }: { of: TaughtLessonDetail }) {
   const left = l.shouldCount - l.presentCount - l.lateCount - l.leaveCount;
   const figures: [label: string, n: number][] = [
     ['应到', l.shouldCount],
-    ['已签到', l.presentCount],
+    ['到课', l.presentCount],
     ['迟到', l.lateCount],
     ['请假', l.leaveCount],
     [l.step === 2 ? '缺勤' : '未签到', Math.max(0, left)],

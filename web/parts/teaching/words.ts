@@ -1,3 +1,4 @@
+import { signedInWords } from '../../../shared/attendance.ts';
 import type { TaughtLesson } from '../../../shared/contract/teaching.ts';
 
 /** How far a lesson is: the sign of its colour and the words. */
@@ -12,6 +13,6 @@ export const hours = (minutes: number): string => String(Math.round(minutes / 6)
 
 type Counts = Pick<TaughtLesson, 'step' | 'shouldCount' | 'presentCount' | 'lateCount'>;
 
-/** Who is expected, or has come. */
-export const cameOf = ({ step, shouldCount, presentCount, lateCount }: Counts): string =>
-  step === 0 ? `应到 ${shouldCount} 人` : `实到 ${presentCount + lateCount} / ${shouldCount} 人`;
+/** Who is expected, and who has signed in once that may be. */
+export const cameOf = (of: Counts): string =>
+  of.step === 0 && of.presentCount + of.lateCount === 0 ? `应到 ${of.shouldCount} 人` : signedInWords(of);

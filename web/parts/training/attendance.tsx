@@ -1,5 +1,6 @@
 import rules from 'virtual:rules/attendance.object';
 import { useState } from 'react';
+import { inPercent } from '../../../shared/attendance.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -10,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Area } from '../../ui/field.tsx';
 import { Words } from '../../ui/title.tsx';
 import styles from './training.module.css';
-import { leaveRules, objectionStates, percent, signInWords, spell } from './words.ts';
+import { leaveRules, objectionStates, signInWords, spell } from './words.ts';
 
 type Lesson = OwnClassDetail['courses'][number];
 
@@ -28,8 +29,8 @@ export function Figures({ of: c }: { of: OwnClassDetail }) {
     <>
       <dl className="figures">
         <div>
-          <dt>我的出勤率</dt>
-          <dd>{c.attendance === null ? '—' : percent(c.attendance)}</dd>
+          <dt>我的到课率</dt>
+          <dd>{c.attendance === null ? '—' : inPercent(c.attendance)}</dd>
         </div>
         {figures.map(([label, n]) => (
           <div key={label}>
@@ -39,7 +40,7 @@ export function Figures({ of: c }: { of: OwnClassDetail }) {
         ))}
       </dl>
       <p className={`muted fs-sm ${styles.bar}`}>
-        出勤率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入；
+        到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入；
         {leaveRules[c.leaveRule]}。上课前 {c.opensBefore} 分钟起可以签到，上课 {c.lateAfter} 分钟以后算迟到。
       </p>
     </>

@@ -103,22 +103,25 @@ function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
 function Lessons({ of: c, now }: { of: OwnClassDetail; now: Date }) {
   return (
     <section aria-label="课程表">
-      <div className={`row ${styles.bar} no-print`}>
-        {c.courses.length > 0 && <CalendarButton id={c.id} label="加入日历" />}
-        <button type="button" className="btn ghost" onClick={() => window.print()}>
-          <Icon name="print" />
-          打印
-        </button>
-      </div>
       <Timetable
         lessons={c.courses}
         now={now}
+        signIn={{ classId: c.id, opensBefore: c.opensBefore }}
         empty={
           <Empty title="课程表还没有排好" ornament="no-classes">
             <p>排好以后在这里看，日期有变动也以这里为准。</p>
           </Empty>
         }
       />
+      {c.courses.length > 0 && (
+        <div className={`row ${styles.after} no-print`}>
+          <CalendarButton id={c.id} label="加入日历" />
+          <button type="button" className="btn ghost" onClick={() => window.print()}>
+            <Icon name="print" />
+            打印
+          </button>
+        </div>
+      )}
     </section>
   );
 }

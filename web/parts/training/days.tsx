@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dayOf, wallClock } from '../../../shared/time.ts';
+import { quietApi } from '../../lib/api.ts';
+import '../centre/trainee-calls.ts';
 import { Words } from '../../ui/title.tsx';
 import { Handouts } from './handouts.tsx';
 import { besidePoint, ToPoint } from './places.tsx';
@@ -46,16 +48,34 @@ function Standing({ of: l, now }: { of: Lesson; now: Date }) {
 /** Where one signs in to a lesson, and how many minutes before it begins that opens. */
 export type SignIn = { classId: number; opensBefore: number };
 
+/**
+ * Takes who is signed in along to the plain page, which knows nothing of the session: there the code of the board is
+ * asked for alone. Where that fails the page asks for name and number.
+ */
+async function handOver(e: MouseEvent<HTMLAnchorElement>, trainingClassId: number, to: string): Promise<void> {
+  if (e.ctrlKey || e.metaKey || e.shiftKey) return;
+  e.preventDefault();
+  const own = await quietApi.attendance.ownDevice({ trainingClassId }).catch(() => null);
+  if (!own) return location.assign(to);
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = to;
+  for (const [name, value] of Object.entries(own)) {
+    const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
 /** The way to the plain page of a lesson that one may sign in to. */
 function ToSignIn({ of: l, now, at }: { of: Lesson; now: Date; at: SignIn }) {
   const opens = new Date(l.startTime).getTime() - at.opensBefore * 60_000;
   const isOpen = opens <= now.getTime() && now < new Date(l.endTime) && l.signInStatus === null;
   if (!isOpen) return null;
+  const to = href('public/course-sign-in', { classId: at.classId, courseId: l.id });
   return (
-    <a
-      className={`btn no-print ${styles.sign}`}
-      href={href('public/course-sign-in', { classId: at.classId, courseId: l.id })}
-    >
+    <a className={`btn no-print ${styles.sign}`} href={to} onClick={(e) => void handOver(e, at.classId, to)}>
       去签到<span className="vh">：{l.name}</span>
     </a>
   );

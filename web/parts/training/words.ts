@@ -11,7 +11,7 @@ export const classTypes: Record<number, string> = { 1: '学院开设', 2: '单�
 /** What somebody was at a lesson. */
 export const signInWords: Record<number, [kind: string, label: string]> = {
   0: ['err', '缺勤'],
-  1: ['ok', '已签到'],
+  1: ['ok', '到课'],
   2: ['wait', '迟到'],
   3: ['off', '请假'],
 };
@@ -24,7 +24,7 @@ export const objectionStates: Record<number, [kind: string, label: string]> = {
 /** What leave is in the attendance. */
 export const leaveRules: Record<string, string> = {
   excluded: '准假的课不计入',
-  present: '准假的课按出勤计',
+  present: '准假的课按到课计',
   absent: '准假的课按缺勤计',
 };
 
@@ -44,9 +44,6 @@ export function dayInWords(day: string, now: Date): [day: string, beside: string
   const week = `周${weekdayNames[weekdayOf(day)]}`;
   return [`${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`, near ? `${week}　${near}` : week];
 }
-
-/** From 0 to 1 as a percentage, which is 100 only where nothing is missing. */
-export const percent = (part: number): string => `${Math.floor(part * 100)}%`;
 
 /** From one instant to another: `11月30日 14:00–16:30`; the day is said again only where it differs. */
 export const spell = (from: string, to: string): string =>

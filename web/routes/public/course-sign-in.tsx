@@ -141,7 +141,7 @@ export default definePage({
           </p>
         </main>
         {settings && (
-          <aside className="phone-foot no-print" aria-label="咨询热线">
+          <aside className={`phone-foot no-print ${styles.call}`} aria-label="咨询热线">
             <a className="btn lg block" href={dial(settings.hotline)}>
               <Icon name="phone" />
               拨打 {settings.hotline}

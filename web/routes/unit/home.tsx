@@ -41,7 +41,7 @@ function Body() {
   const isKnown = unreadKnown.use();
   return (
     <>
-      <Loaded load={load} lines={2}>
+      <Loaded load={load} lines={2} lost={styles.lost}>
         {(home) => (
           <>
             <p className={styles.hello}>

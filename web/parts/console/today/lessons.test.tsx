@@ -13,7 +13,7 @@ anew();
 const lesson = (given: Partial<TodayLesson>): TodayLesson => ({
   ...{ courseId: 11, trainingClassId: 3, className: '甲班', name: '一', place: '三楼', teacherName: '沈知微' },
   ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:30:00.000Z', step: 1, clashes: [] },
-  ...{ shouldCount: 3, signed: 1, leave: 0, missing: 2, ...given },
+  ...{ shouldCount: 3, presentCount: 1, lateCount: 0, leave: 0, missing: 2, ...given },
 });
 const nothing: ClassesToday = { running: [], lessons: [], leave: [], objections: [], walkIns: [], starting: [] };
 const is = (given: Partial<ClassesToday>) =>
@@ -33,7 +33,7 @@ describe('the lessons of today', () => {
     is({
       lessons: [
         lesson({ clashes: [clash('place'), clash('teacher')] }),
-        lesson({ courseId: 12, name: '二', place: '', teacherName: '', step: 0, signed: 0, missing: 3 }),
+        lesson({ courseId: 12, name: '二', place: '', teacherName: '', step: 0, presentCount: 0, missing: 3 }),
       ],
     });
     await show();
@@ -43,7 +43,7 @@ describe('the lessons of today', () => {
       expect.stringMatching(/09:00–11:30二甲班还没有教师未开始，应到 3 人签到屏：二/),
       '三楼',
       expect.stringMatching(
-        /正在上课一甲班与“乙班”的“三”冲突：同一地点、同一教师沈知微1 \/ 32 人未签到：一打开签到屏：一/,
+        /正在上课一甲班与“乙班”的“三”冲突：同一地点、同一教师沈知微已签 1，应到 3 人未签到 2 人：一打开签到屏：一/,
       ),
     ]);
     expect(at('一')).toBe('/guanli/classes/attendance/3/?course=11');

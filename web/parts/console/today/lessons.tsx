@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { signedInWords } from '../../../../shared/attendance.ts';
 import type { TodayLesson } from '../../../../shared/contract/institute.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { wallClock } from '../../../../shared/time.ts';
@@ -118,17 +119,17 @@ function Row({ of: l }: { of: TodayLesson }) {
         </td>
         <td data-l="教师">{l.teacherName || <span className="st wait">还没有教师</span>}</td>
         <td data-l="签到" className="nowrap">
-          {l.step === 0 && l.signed === 0 ? (
+          {l.step === 0 && l.presentCount + l.lateCount === 0 ? (
             <span className="muted">未开始，应到 {l.shouldCount} 人</span>
           ) : (
             <>
-              {l.signed} / {l.shouldCount}
+              {signedInWords(l)}
               {l.leave > 0 && <span className="muted">，请假 {l.leave}</span>}
             </>
           )}
           {waits && (
             <button type="button" className="btn plain sm no-print" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {l.missing} 人未签到<span className="vh">：{l.name}</span>
+              {absentWord(l)} {l.missing} 人<span className="vh">：{l.name}</span>
             </button>
           )}
         </td>
@@ -152,6 +153,9 @@ function Row({ of: l }: { of: TodayLesson }) {
   );
 }
 
+/** Who has not signed in is absent only once the lesson is over. */
+const absentWord = ({ step }: TodayLesson) => (step === 2 ? '缺勤' : '未签到');
+
 /** So many names stand there; the others in the attendance of the lesson. */
 const most = 100;
 
@@ -167,7 +171,7 @@ function Missing({ of: l }: { of: TodayLesson }) {
           <p className="muted fs-sm">都已签到。</p>
         ) : (
           <p className="fs-sm">
-            未签到：{list.map((m) => (m.dept ? `${m.name}（${m.dept}）` : m.name)).join('、')}
+            {absentWord(l)}：{list.map((m) => (m.dept ? `${m.name}（${m.dept}）` : m.name)).join('、')}
             {total > list.length && `等 ${total} 人`}
           </p>
         )
