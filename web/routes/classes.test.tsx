@@ -109,10 +109,15 @@ describe('what is done with a class', () => {
     ]);
   });
 
-  it('is taking it back to a draft at once, for that can be undone', async () => {
+  it('is taking it back to a draft, after a question that says who sees it no more', async () => {
     const read = await open();
     const update = step();
     await press(/^退回草稿/);
+    expect(dialogSays()).toContain('班上 12 位学员和授课教师都看不到这个班和课程表');
+    await inDialog('取消');
+    expect(update.mock.calls).toEqual([]);
+    await press(/^退回草稿/);
+    await inDialog('退回草稿');
     expect([update.mock.calls, read.mock.calls.length, told()]).toEqual([
       ...[[[{ id: 4, status: 0 }]], 2, ['“已发布的班”已退回草稿，学员看不到了']],
     ]);
@@ -127,6 +132,7 @@ describe('what is done with a class', () => {
     await inDialog('结班');
     await press(/^删除.*青年/);
     expect(dialogSays()).toContain('删除以后不能恢复');
+    expect(dialogSays()).toContain('班上有 12 位学员：他们仍在学员名单里，收到过开班通知的会收到取消通知');
     await inDialog('删除');
     expect([update.mock.calls, remove.mock.calls]).toEqual([[[{ id: 5, status: 3 }]], [[{ id: 3 }]]]);
   });
@@ -135,6 +141,7 @@ describe('what is done with a class', () => {
     const read = await open();
     vi.spyOn(api.classes, 'updateStatus').mockRejectedValue(new ApiError(400, '已到开班日期，不能退回草稿'));
     await press(/^退回草稿/);
+    await inDialog('退回草稿');
     expect([read.mock.calls.length, told()]).toEqual([2, []]);
     await press(/^发布.*青年/);
     await inDialog('发布');

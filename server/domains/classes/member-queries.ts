@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
@@ -149,6 +149,28 @@ export async function takeUntold(tx: Executor, classId: number, now: Date): Prom
     )
     .returning({ userId: students.userId });
   return [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
+}
+
+/** The accounts of people of a class who have been told of it, as long as they are of their unit. */
+export async function toldOf(tx: Executor, classId: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ userId: students.userId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(
+      and(
+        eq(classMembers.classId, classId),
+        isNotNull(classMembers.toldAt),
+        isNotNull(students.userId),
+        isNull(students.archivedAt),
+      ),
+    );
+  return rows.flatMap(({ userId }) => userId ?? []);
+}
+
+/** Nobody of a class counts as told of it any more. */
+export async function forgetTold(tx: Executor, classId: number): Promise<void> {
+  await tx.update(classMembers).set({ toldAt: null }).where(eq(classMembers.classId, classId));
 }
 
 /** All people of a class in the order of their names, each with the groups of the class that they are in. */

@@ -11,9 +11,10 @@ import { coverAnew } from '../leave/index.ts';
 import { placesOf } from '../points/index.ts';
 import { holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
+import { tellChanges, timetableOf } from './changed.ts';
 import { faultsOfDays } from './checks.ts';
 import { approvedTeachers, type Course, coursesOf, holdCourses, putCourses } from './lesson-queries.ts';
-import { fitStudents, ownGroups, peopleOfGroups, putGroups, putMembers, recordedBeside } from './member-queries.ts';
+import { fitStudents, forgetTold, ownGroups, peopleOfGroups, putGroups, putMembers, recordedBeside, toldOf } from './member-queries.ts';
 import {
   type ClassRecord,
   classMadeBy,
@@ -24,9 +25,10 @@ import {
   insertClass,
   setClass,
 } from './queries.ts';
-import { codeSigns, most, refusedStep } from './rules.ts';
-import { tellMembers } from './tell.ts';
+import { codeSigns, most, refusedStep, refusedUse } from './rules.ts';
+import { tellMembers, tellOff } from './tell.ts';
 import { clashesOf } from './timetable.ts';
+import { useOf } from './used-queries.ts';
 
 type All = Handlers<Contract['institute'], Contexts>;
 type Saving = Pick<All, 'add' | 'addAndPublish' | 'edit' | 'updateStatus' | 'remove' | 'copy'>;
@@ -242,6 +244,14 @@ const teachersOf = (tx: Executor, lessons: readonly Course[]) =>
     lessons.flatMap(({ teacherUserId }) => teacherUserId ?? []),
   );
 
+/** @throws {Refusal} input where the class is used: what people have left in it would be out of their sight, or gone */
+async function refuseUsed(tx: Executor, { id }: ClassRecord, deed: Parameters<typeof refusedUse>[1]): Promise<void> {
+  // Nobody signs in meanwhile.
+  await holdCourses(tx, id);
+  const use = await useOf(tx, id);
+  if (use) throw refuse('input', refusedUse(use, deed));
+}
+
 /** What may not be changed of a class that is open: neither is it begun later than it has, nor over before today. */
 function refuseLate(row: ClassRecord, { startDate, endDate }: Sent, today: string): void {
   if (row.status === 2 && startDate > today) throw refuseAt('startDate', '这个班已经开班，开始日期不能晚于今天');
@@ -265,6 +275,8 @@ export const savingCalls: ScopedCalls<Saving> = {
       const faults = faultsOfDays(input);
       if (faults.length) throw refuseFields(faults);
       refuseLate(row, input, dayOf(at));
+      const before = await timetableOf(tx, row);
+      const known = row.status > 0 ? await toldOf(tx, row.id) : [];
       await refusePoints(tx, input, [row.pointId, ...(await coursesOf(tx, row.id)).map((c) => c.pointId)]);
       const cover = {
         before: row.cover,
@@ -281,7 +293,10 @@ export const savingCalls: ScopedCalls<Saving> = {
       await writeLessons(tx, context.scope, next, input);
       await coverAnew(tx, row.id);
       await note(tx, context, 'class.update', next, { before: daysOf(row), after: daysOf(next) });
-      if (row.status > 0) await tellMembers(tx, next, at);
+      if (row.status > 0) {
+        await tellMembers(tx, next, at);
+        await tellChanges(tx, next, { before, known }, at);
+      }
       return { version };
     }),
 
@@ -291,9 +306,13 @@ export const savingCalls: ScopedCalls<Saving> = {
       const row = await heldClass(tx, context, id);
       const refused = refusedStep(row, status, dayOf(at));
       if (refused) throw refuse('input', refused);
+      if (status === 0) await refuseUsed(tx, row, '退回草稿');
+      // Who was told that it is off is told again; who comes in meanwhile hears of it once.
+      if (status === 1 && row.publishedAt) await forgetTold(tx, id);
       await setClass(tx, id, { status, ...(status === 1 && { publishedAt: row.publishedAt ?? at }) });
       await note(tx, context, steps[status] as Deed, row, { before: { status: row.status }, after: { status } });
       if (status === 1) await tellMembers(tx, row, at);
+      if (status === 0) await tellOff(tx, row, 'withdrawn', at);
       return null;
     }),
 
@@ -302,9 +321,8 @@ export const savingCalls: ScopedCalls<Saving> = {
       const row = await heldClass(tx, context, id);
       if (row.status === 1) throw refuse('input', '已发布的班不能删除，可以先退回草稿');
       if (row.status > 1) throw refuse('input', '已经开过班，不能删除');
-      await holdCourses(tx, id);
-      if ((await coursesOf(tx, id)).some((c) => c.presentCount + c.lateCount > 0))
-        throw refuse('input', '这个班已有人签到，不能删除');
+      await refuseUsed(tx, row, '删除');
+      await tellOff(tx, row, 'removed', context.now());
       await deleteClass(tx, id);
       await note(tx, context, 'class.remove', row);
       await releaseFiles(tx, [row.cover], context.now());
