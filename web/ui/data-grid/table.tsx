@@ -184,6 +184,7 @@ function TableRow<Row>({
             key={c.key}
             data-l={c.title}
             data-folded={folded.has(c) || undefined}
+            data-whole={c.whole}
             className={[c.right && 'r', c.nowrap && 'nowrap'].filter(Boolean).join(' ') || undefined}
           >
             {c.cell(row)}
