@@ -312,6 +312,18 @@ export const classes = defineCalls({
     body: z.object({ id: id.optional(), courses, groupIds: groupIds.default([]) }),
     reply: z.array(Clash),
   },
+  countPeople: {
+    method: 'POST',
+    path: `${root}/countPeople`,
+    ...own,
+    purpose: 'How many would be in a class that is not saved, with whoever came to it otherwise',
+    body: z.object({ id: id.optional(), groupIds: groupIds.default([]), studentUserIds: studentUserIds.default([]) }),
+    reply: z.object({
+      people: z.number(),
+      /** Of them those whom a text message reaches: with a number, and not archived. */
+      reachable: z.number(),
+    }),
+  },
   members: {
     method: 'POST',
     path: `${root}/trainingList`,

@@ -93,6 +93,9 @@ describe('a class is set up', () => {
 
   it('with people, groups, rules and lessons, and published after a question', async () => {
     const add = vi.spyOn(formApi.classes, 'addAndPublish').mockResolvedValue({ id: 3 });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-11-30T04:00:00Z');
+    const count = vi.spyOn(quietApi.classes, 'countPeople').mockResolvedValue({ people: 13, reachable: 2 });
     await open();
     days();
     type('计划人数', '40');
@@ -113,9 +116,11 @@ describe('a class is set up', () => {
       授课教师: ' 沈知微 ',
       教师手机号码: '13800000002',
     });
+    expect(screen.getByText(/按现在有号码的 2 人、还没到的 1 个上课日，约 0.10 元。$/)).toBeTruthy();
+    expect(count.mock.calls.at(-1)).toEqual([{ groupIds: [5], studentUserIds: [2] }]);
     await press('发布');
     expect(document.querySelector('dialog .dialog-body')?.textContent).toBe(
-      '1 个分组的学员和单独添加的 1 位学员会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。课程表里有 1 节课。',
+      '班上 13 位学员会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。课程表里有 1 节课。',
     );
     await inDialog('发布');
     expect(add.mock.calls[0]?.[0]).toEqual({
@@ -129,6 +134,7 @@ describe('a class is set up', () => {
       ],
     });
     expect(told()).toEqual(['“青年干部班”已发布，班上的学员会收到通知']);
+    vi.useRealTimers();
   });
 
   it('at teaching points, found by name or city: each brings its name where no other place was typed', async () => {
@@ -171,8 +177,11 @@ describe('a class is set up', () => {
     await press('添加课程');
     await write('添加', { 课程名称: '党史专题', 上课日期: '2026-12-03' });
     type('结束日期', '2026-12-02');
+    // At once, and once: also after a press that saves nothing.
+    const says = () => [...document.querySelectorAll('section[aria-label=课程表] .alert li')].map((li) => li.textContent);
+    expect(says()).toEqual([expect.stringMatching(/^党史专题（12月3日 周四 .*）不在培训班的起止日期内$/)]);
     await press('保存草稿');
-    expect(screen.getByText(/上课时间须在培训班的起止日期之内/)).toBeTruthy();
+    expect(says()).toHaveLength(1);
     type('结束日期', '2026-11-02');
     await press('保存草稿');
     expect([alerts(), add.mock.calls]).toEqual([['结束日期不能早于开始日期'], []]);
@@ -260,23 +269,26 @@ describe('what is written of a class', () => {
     mayEdit();
     await open({ status: 1 });
     expect([button('发布'), button('保存草稿')]).toEqual([null, null]);
+    expect(document.body.textContent).not.toContain('先存草稿');
+    expect(screen.getByText(/课程有改动时，班上的学员和授课教师会收到通知/)).toBeTruthy();
     await press('保存');
     expect(told()).toEqual(['培训班已经保存']);
   });
 
   it('that somebody else has changed meanwhile stays, until one has said whose words shall stand', async () => {
-    const edit = mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过，请刷新后再改'));
+    const edit = mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过'));
     vi.spyOn(formApi.classes, 'detail').mockResolvedValue({ ...classDetail, version: 8 } as never);
     await open();
     type('培训班名称', '我写的');
     await press('保存草稿');
     expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe('培训班刚刚改过');
+    expect(document.querySelector('dialog .btn:not(.ghost)')?.textContent).toBe('载入现在的内容');
     await inDialog('用我写的保存');
     expect(askedOf(edit)).toEqual({ ...whole, name: '我写的', version: 8 });
   });
 
   it('gives way to theirs, and can be found again', async () => {
-    mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过，请刷新后再改'));
+    mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过'));
     const { read } = await open();
     type('培训班名称', '我写的');
     await press('保存草稿');
@@ -346,6 +358,19 @@ describe('what is written of a class', () => {
       }
     });
 
+    it('goes with days that have moved where one wants it, as a copy would', async () => {
+      const second = { ...courses[0], id: 12, name: '第二课', startTime: '2026-12-02T01:00:00Z' };
+      await open({ courses: [courses[0], { ...second, endTime: '2026-12-02T02:00:00Z' }] });
+      type('开始日期', '2026-11-25');
+      type('结束日期', '2026-11-26');
+      const told = () => document.querySelector('section[aria-label=课程表] [role=status] .alert')?.textContent;
+      expect(told()).toContain('课程表里有 2 节课需要看一下，改好以后才能保存：');
+      await press('全部课程提前 6 天');
+      expect([told(), lessons().map((l) => l?.slice(0, 9))]).toEqual([undefined, ['11月25日 周三', '11月26日 周四']]);
+      await press('撤销');
+      expect(told()).toContain('2 节课');
+    });
+
     it('says what clashes, with what and why, and marks both lessons', async () => {
       const lesson = { ...courses[0], id: 12, name: '数字化改革', startTime: '2026-12-01T02:00:00.000Z' };
       asks.mockResolvedValue([
@@ -383,6 +408,20 @@ describe('what is written of a class', () => {
       asks.mockRejectedValue(new ApiError(0, '网络不通'));
       await open();
       expect(screen.getByText('暂时查不到是否有冲突，保存时仍会检查。')).toBeTruthy();
+    });
+
+    it('tells a clash that was refused once', async () => {
+      const other = {
+        ...{ course: null, trainingClassId: 9, className: '别的班', name: '别的课' },
+        ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T02:00:00.000Z' },
+      };
+      asks.mockResolvedValue([{ course: 0, kinds: ['teacher'], other }]);
+      const fields = [{ path: 'courses.0.startTime', code: 'wrong' as const, message: '与“别的班”的“别的课”冲突' }];
+      mayEdit().mockRejectedValueOnce(new ApiError(400, '', fields));
+      await open();
+      await press('保存草稿');
+      const said = [...document.querySelectorAll('section[aria-label=课程表] .alert li')];
+      expect(said.map((li) => li.textContent)).toEqual([expect.stringMatching(/冲突：教师相同$/)]);
     });
 
     it('shows a refusal at the lesson that is to blame', async () => {

@@ -21,11 +21,11 @@ export function ConflictDialog({ what, said, where, onClose, onTheirs, onMine }:
       onClose={onClose}
       foot={
         <>
-          <button type="button" className="btn ghost" onClick={onTheirs}>
-            载入现在的内容
-          </button>
-          <button type="button" className="btn" onClick={onMine}>
+          <button type="button" className="btn ghost" onClick={onMine}>
             用我写的保存
+          </button>
+          <button type="button" className="btn" onClick={onTheirs}>
+            载入现在的内容
           </button>
         </>
       }

@@ -160,6 +160,28 @@ describe('the classes of a unit', () => {
     expect(await sources()).toEqual({ [walked]: 4, [applied]: 3 });
   });
 
+  it('are asked how many they would have: each once, and whoever came otherwise; whom a text reaches apart', async () => {
+    const own = await aUnit(app, clock);
+    const of = (given: object) => aStudent(app, own.unitId, given);
+    const [a, b, c, walked] = [
+      await of({ cellPhone: '13900000001' }),
+      await of({ cellPhone: null }),
+      await of({ cellPhone: '13900000002' }),
+      await of({ cellPhone: '13900000003' }),
+    ];
+    const gone = await of({ archivedAt: clock, cellPhone: '13900000004' });
+    const group = await aGroup(app, own.unitId, [a, b, gone]);
+    const { id } = await own.call.add(classBody({ studentUserIds: [c] }));
+    await db().insert(classMembers).values({ classId: id, studentId: walked, source: 4, addedAt: clock });
+    const count = own.call.countPeople;
+    expect(await count({ groupIds: [group], studentUserIds: [a] })).toEqual({ people: 2, reachable: 1 });
+    expect(await count({ id, groupIds: [group], studentUserIds: [c] })).toEqual({ people: 4, reachable: 3 });
+    expect(await count({ id })).toEqual({ people: 1, reachable: 1 });
+    const { groupIds, studentUserIds } = { groupIds: [group], studentUserIds: [c] };
+    await own.call.edit({ id, ...classBody(), courses: [], groupIds, studentUserIds });
+    expect((await own.call.detail({ id })).members).toBe(4);
+  });
+
   it('show their people by pages, and by a name', async () => {
     const own = await aUnit(app, clock);
     const ids = await Promise.all(

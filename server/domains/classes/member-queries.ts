@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
@@ -127,6 +127,32 @@ export async function putMembers(
       on conflict (class_id, student_id) do update set source = excluded.source
         where class_members.source in (1, 2) and class_members.source <> excluded.source`);
   return countMembers(tx, classId);
+}
+
+/**
+ * How many a class would have with these people beside those who came to it otherwise, or whom one is not shown; and
+ * how many of them a text message reaches. What `putMembers` does, without doing it.
+ */
+export async function countWith(db: Executor, scope: Scope, classId: number, { byName, byGroup }: Chosen) {
+  const others = db
+    .select({ id: classMembers.studentId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(and(eq(classMembers.classId, classId), or(gte(classMembers.source, 3), hiddenFrom(scope))));
+  const [row] = await db
+    .select({
+      people: sql<number>`count(*)::int`,
+      reachable: sql<number>`(count(*) filter (where ${students.cellPhone} is not null and ${students.archivedAt} is null))::int`,
+    })
+    .from(students)
+    .where(or(inArray(students.id, [...byName, ...byGroup]), inArray(students.id, others)));
+  return row ?? { people: 0, reachable: 0 };
+}
+
+/** Whom one is not shown of the people of a class. */
+function hiddenFrom(scope: Scope) {
+  const shown = shownTo(scope);
+  return shown && sql`(${shown}) is not true`;
 }
 
 export const countMembers = (db: Executor, classId: number): Promise<number> =>

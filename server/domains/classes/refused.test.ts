@@ -125,7 +125,7 @@ describe('what is refused of classes leaves the database as it was', () => {
   it('a save that knows another version, or has none of its lists', async () => {
     const id = await aClass();
     await mine.call.edit(body(id, { version: 1, name: '先到的' }));
-    const message = '这个班刚刚在别处改过，请刷新后再改';
+    const message = '这个班刚刚在别处改过';
     await refused(() => mine.call.edit(body(id, { version: 1 })), { reason: 'conflict', message });
     await refused(() => mine.call.edit(body(id, { version: 3 })), { reason: 'conflict', message });
     const { courses: _, ...without } = body(id);

@@ -271,7 +271,7 @@ export const savingCalls: ScopedCalls<Saving> = {
       await holdCourses(tx, row.id);
       if (row.status === 3) throw refuse('input', '这个班已经结束，不能再修改');
       if (input.version !== undefined && input.version !== row.version)
-        throw refuse('conflict', '这个班刚刚在别处改过，请刷新后再改');
+        throw refuse('conflict', '这个班刚刚在别处改过');
       const faults = faultsOfDays(input);
       if (faults.length) throw refuseFields(faults);
       refuseLate(row, input, dayOf(at));
