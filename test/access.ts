@@ -182,6 +182,7 @@ export const access: Record<string, string> = {
   'classes.copy': '1 33. 333333',
   'classes.namePeople': '1 33. 333333',
   'classes.clashes': '1 33. 333333',
+  'classes.timetableFile': '1 33. 333333',
   'classes.countPeople': '1 33. 333333',
   'classes.members': '1 33. 333333',
   'classes.roll': '1 33. 333333',

@@ -51,6 +51,7 @@ export const classDetail = {
   ...{ trainThemeId: 7, place: '三号楼', headCount: 40, contactName: '林晓棠', contactPhone: '0571-87000012' },
   ...{ intro: '带笔记本', coverUrl: '', coverPath: '', groupIds: [5], studentUserIds: [1], autoPub: false },
   ...{ version: 2, code: 'JA2JPC', members: 12, leaveRule: 'excluded', lateAfter: 15, opensBefore: 30 },
+  sources: { group: 8, named: 1, applied: 1, walked: 2 },
   refuseClashes: false,
   remindByText: false,
   courses: [

@@ -138,6 +138,8 @@ const ClassDetail = Brief.extend({
   /** Six signs by which one joins and signs in. */
   code: z.string(),
   members: z.number(),
+  /** Of them, of those who are shown: by a group, by name, by an application, walked in. */
+  sources: z.object({ group: z.number(), named: z.number(), applied: z.number(), walked: z.number() }),
   leaveRule,
   lateAfter: z.number(),
   opensBefore: z.number(),
@@ -162,10 +164,13 @@ const Member = z.object({
   status: z.number(),
   /**
    * Of the lessons that are over: at how many the person should have been and was, by the rule of the class for leave;
-   * how often late, on leave, or neither there nor on leave. Null while none is over.
+   * how often in time, late, on leave, or neither there nor on leave. Null while none is over.
    */
   attendance: z
-    .object({ there: z.number(), due: z.number(), late: z.number(), leave: z.number(), absent: z.number() })
+    .object({
+      ...{ there: z.number(), due: z.number(), present: z.number() },
+      ...{ late: z.number(), leave: z.number(), absent: z.number() },
+    })
     .nullable(),
 });
 
@@ -274,6 +279,15 @@ export const classes = defineCalls({
     purpose: 'One class with its lessons and people',
     query: z.object({ id }),
     reply: ClassDetail,
+  },
+  timetableFile: {
+    ...own,
+    method: 'POST',
+    raw: 'file',
+    path: `${root}/timetableFile`,
+    purpose: 'The lessons of a class of the unit as a calendar file',
+    body: z.object({ id }),
+    reply: z.null(),
   },
   remove: {
     method: 'GET',

@@ -181,7 +181,7 @@ describe('a class', () => {
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
     expect([asked.mock.calls, document.querySelector('#class')?.textContent]).toEqual([[[{ id: 3 }]], '青年干部班']);
     expect(facts()).toMatchObject({
-      ...{ 班级码: 'JA2JPC', 班上人数: '12 人，计划 40 人', 学员分组: '青年班', 单独添加: '1 人' },
+      ...{ 班级码: 'JA2JPC', 班上人数: '12 人，计划 40 人', 学员分组: '青年班，8 人', 单独添加: '1 人', 报名: '1 人', 现场: '2 人' },
       ...{ 培训主题: '基层治理', 联系人: '林晓棠　0571-87000012', 培训班介绍: '带笔记本', 请假: '不计入应到人数' },
       签到: '上课前 30 分钟开始，上课后超过 15 分钟算迟到',
     });
@@ -220,6 +220,7 @@ describe('a class', () => {
       '青年干部班2026.12.01–12.03　三号楼　联系人 林晓棠 0571-87000012',
     );
     expect(parts.map(isShown)).toEqual([false, false, false, false, true]);
+    expect(button('加入日历')).toBeTruthy();
   });
 
   it('that is a draft has no board', async () => {
@@ -229,9 +230,10 @@ describe('a class', () => {
   });
 
   it('without lessons says so, and is on paper all that is known of it', async () => {
-    read({ courses: [], intro: '', groupIds: [], studentUserIds: [] });
+    const nobody = { group: 0, named: 0, applied: 0, walked: 0 };
+    read({ courses: [], intro: '', groupIds: [], studentUserIds: [], members: 0, sources: nobody });
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect([screen.getByText('还没有排课。') !== null, button('打印')]).toEqual([true, null]);
+    expect([screen.getByText('还没有排课。') !== null, button('打印'), button('加入日历')]).toEqual([true, null, null]);
     expect(document.querySelector('#basics')?.closest('.no-print')).toBeNull();
     expect(facts()).toMatchObject({ 学员分组: '没有', 单独添加: '没有', 培训班介绍: '没有填写' });
   });
@@ -267,7 +269,7 @@ describe('the people of a class', () => {
   const member = {
     ...{ userId: 1, name: '陆青禾', dept: '组织部', post: '科员', cellPhone: '13800001234', status: 1 },
     signUpTime: '2026-11-18T16:05:00Z',
-    attendance: { there: 5, due: 6, late: 2, leave: 1, absent: 1 },
+    attendance: { there: 5, due: 6, present: 3, late: 2, leave: 1, absent: 1 },
   };
   const open = (list: object[]) => {
     vi.spyOn(api.classes, 'detail').mockResolvedValue(classDetail as never);
@@ -282,9 +284,9 @@ describe('the people of a class', () => {
     const asked = { pageNum: 1, pageSize: 10, trainingClassId: 3, sort: 'signUpTime' };
     expect(read.mock.calls).toEqual([[asked]]);
     expect(tableShown()).toEqual([
-      '姓名 | 手机号码 | 到课 | 迟到 | 缺勤↕ -absent | 所在部门 | 职务 | 加入时间↑ -signUpTime | 名单',
-      '陆青禾 | 13800001234 | 5 / 6 | 2 | 1 | 组织部 | 科员 | 2026.11.19 | 在册',
-      '方小乙 | 没有号码 | — | — | — | 没有填写 | 没有填写 | 2026.11.19 | 已归档',
+      '姓名 | 手机号码 | 到课 | 迟到 | 请假 | 缺勤↕ -absent | 到课率 | 所在部门 | 职务 | 加入时间↑ -signUpTime | 名单',
+      '陆青禾 | 13800001234 | 3 | 2 | 1 | 1 | 83.3% | 组织部 | 科员 | 2026.11.19 | 在册',
+      '方小乙 | 没有号码 | — | — | — | — | — | 没有填写 | 没有填写 | 2026.11.19 | 已归档',
     ]);
     expect([at('青年干部班'), at('陆青禾')]).toEqual(['/wtdw/pxgl/pxbxq/3/', '/wtdw/xygl/bjxy/?id=1']);
     fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '陆' } });

@@ -49,6 +49,7 @@ describe('the classes of a unit', () => {
       ...same,
       ...{ id, trainThemeId: theme?.id, classType: 2, status: 0, autoPub: false, version: 1 },
       ...{ coverUrl: '', coverPath: '', groupIds: [group], studentUserIds: [a], members: 2 },
+      sources: { group: 1, named: 1, applied: 0, walked: 0 },
       ...{ pointId: null, pointName: '' },
       code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
       courses: [
@@ -151,6 +152,8 @@ describe('the classes of a unit', () => {
       return Object.fromEntries(rows.map((r) => [r.studentId, r.source]));
     };
     await save({ groupIds: [group], studentUserIds: [applied, named] });
+    const parts = { group: 0, named: 1, applied: 1, walked: 1 };
+    expect(await unit.call.detail({ id })).toMatchObject({ members: 3, sources: parts });
     expect(await sources()).toEqual({ [walked]: 4, [applied]: 3, [named]: 2 });
     expect((await unit.call.detail({ id })).studentUserIds).toEqual([named]);
     await db().insert(groupMembers).values({ groupId: group, studentId: named });

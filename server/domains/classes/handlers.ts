@@ -19,6 +19,7 @@ import {
   ownGroups,
   peopleOfGroups,
   rollOf,
+  sourcesOf,
 } from './member-queries.ts';
 import {
   allClasses,
@@ -89,12 +90,16 @@ async function inside(db: Executor, scope: Scope, row: ClassRecord) {
     groupIds: await groupsOf(db, row.id),
     studentUserIds: await chosenOf(db, scope, row.id),
     members: row.memberCount,
+    sources: await sourcesOf(db, scope, row.id),
   };
 }
 
 /** What somebody was at the lessons of a class, as far as these are over. */
 const attendanceOf = (counts: AttendanceCounts | null, leaveRule: string) =>
-  counts && { ...thereOf(counts, leaveRule), late: counts.late, leave: counts.leave, absent: absentOf(counts) };
+  counts && {
+    ...thereOf(counts, leaveRule),
+    ...{ present: counts.present, late: counts.late, leave: counts.leave, absent: absentOf(counts) },
+  };
 
 /** Who is in a class, to choose from. */
 const rollCall: Pick<Handlers<Contract['classes'], Contexts>, 'roll'> = {

@@ -129,6 +129,18 @@ export async function putMembers(
   return countMembers(tx, classId);
 }
 
+/** By what the people of a class whom one is shown came to it. */
+export async function sourcesOf(db: Executor, scope: Scope, classId: number) {
+  const rows = await db
+    .select({ source: classMembers.source, n: sql<number>`count(*)::int` })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(and(eq(classMembers.classId, classId), shownTo(scope)))
+    .groupBy(classMembers.source);
+  const of = (source: number) => rows.find((r) => r.source === source)?.n ?? 0;
+  return { group: of(1), named: of(2), applied: of(3), walked: of(4) };
+}
+
 /**
  * How many a class would have with these people beside those who came to it otherwise, or whom one is not shown; and
  * how many of them a text message reaches. What `putMembers` does, without doing it.

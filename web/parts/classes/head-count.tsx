@@ -17,7 +17,7 @@ import styles from './class-detail.module.css';
 import { useHolder } from './holder.ts';
 import { NamePeople } from './name-people.tsx';
 import { OfPath } from './of-path.tsx';
-import { Status } from './words.tsx';
+import { percent, Status } from './words.tsx';
 
 type Member = Awaited<ReturnType<typeof api.classes.members>>['list'][number];
 type Done = () => Promise<void>;
@@ -26,17 +26,20 @@ type Deeds = (member: Member, of: ClassDetail, done: Done) => ReactNode;
 
 const none = (said: string) => <span className="muted">{said}</span>;
 /** A count of the lessons that are over; a dash while none is. */
-const counted = (key: 'late' | 'absent', title: string): Column<Member> => ({
+const counted = (key: 'present' | 'late' | 'leave' | 'absent', title: string): Column<Member> => ({
   ...{ key, title, right: true, nowrap: true },
   cell: (m) => m.attendance?.[key] ?? '—',
 });
 const attendance: readonly Column<Member>[] = [
-  {
-    ...{ key: 'there', title: '到课', right: true, nowrap: true },
-    cell: (m) => (m.attendance?.due ? `${m.attendance.there} / ${m.attendance.due}` : '—'),
-  },
+  // In time: as a lesson, the sheets and the board count it. Late is there as well, for the rate.
+  counted('present', '到课'),
   counted('late', '迟到'),
+  counted('leave', '请假'),
   { ...counted('absent', '缺勤'), sort: 'absent' },
+  {
+    ...{ key: 'rate', title: '到课率', right: true, nowrap: true },
+    cell: (m) => (m.attendance?.due ? percent(m.attendance.there / m.attendance.due) : '—'),
+  },
 ];
 const columns: readonly Column<Member>[] = [
   { key: 'name', title: '姓名', main: true, cell: (m) => m.name },
