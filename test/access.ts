@@ -218,6 +218,8 @@ export const access: Record<string, string> = {
   'teaching.lesson': '1 3.3 333333',
   'teaching.addFile': '1 3.3 333333',
   'teaching.removeFile': '1 3.3 333333',
+  'teaching.addFileOfUnit': '1 33. 333333',
+  'teaching.removeFileOfUnit': '1 33. 333333',
   'teaching.filesOfClass': '1 33. 333333',
 
   // Signing in to lessons; who of the members sees a board is looked at by the call.

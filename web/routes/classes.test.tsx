@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, choicesOf, tableShown } from '../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
@@ -221,6 +221,22 @@ describe('a class', () => {
     );
     expect(parts.map(isShown)).toEqual([false, false, false, false, true]);
     expect(button('加入日历')).toBeTruthy();
+  });
+
+  it('that is published has the documents of its lessons, which its unit may take away and add to', async () => {
+    read({ status: 1 });
+    const file = { id: 7, name: '讲义.pdf', bytes: 10, url: '/file/x' };
+    vi.spyOn(api.teaching, 'filesOfClass').mockResolvedValue([{ courseId: 11, courseName: '党史专题', files: [file] }]);
+    const gone = vi.spyOn(api.teaching, 'removeFileOfUnit').mockResolvedValue(null);
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect(screen.getByLabelText('给哪一节课添加').textContent).toBe('12月1日 09:00 党史专题');
+    await press(/^移除.*讲义/);
+    await inDialog('移除');
+    expect([gone.mock.calls, told()]).toEqual([[[{ id: 7 }]], ['课件已经移除']]);
+    cleanup();
+    read({ status: 1, classType: 1 });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect([screen.queryByLabelText('给哪一节课添加'), button(/^移除/), at('讲义.pdf')]).toEqual([null, null, '/file/x']);
   });
 
   it('that is a draft has no board', async () => {

@@ -45,7 +45,9 @@ async function aTold(publish = true) {
   const { courses } = await unit.call.detail({ id });
   type Sent = Parameters<typeof unit.call.edit>[0]['courses'];
   const save = (next: Sent) => unit.call.edit({ ...body, id, groupIds: [], studentUserIds: [student], courses: next });
-  return { id, save, lessons: courses as [Sent[number], Sent[number]], trainee: trainee.id, teacher: teacher.id, by };
+  const [first, second] = courses as Sent;
+  if (!first || !second) throw new Error('the class has not its two lessons');
+  return { id, save, lessons: [first, second] as const, trainee: trainee.id, teacher: teacher.id, by };
 }
 const at = (day: string, time: string) => `${day}T${time}:00+08:00`;
 

@@ -156,7 +156,7 @@ function SheetHead({ of: d }: { of: Detail }) {
 function OfUnit({ of: d }: { of: Detail }) {
   return (
     <>
-      {d.status > 0 && <ClassFiles id={d.id} />}
+      {d.status > 0 && <ClassFiles of={d} />}
       <ClassDiscussions of={d} />
     </>
   );

@@ -53,6 +53,7 @@ export const classColumns = ({ to }: Holder): readonly Column<ClassRow>[] => [
   {
     key: 'attendance',
     title: '到课率',
+    early: true,
     wide: true,
     nowrap: true,
     cell: (c) =>
@@ -61,6 +62,7 @@ export const classColumns = ({ to }: Holder): readonly Column<ClassRow>[] => [
   {
     key: 'leave',
     title: '待批请假',
+    early: true,
     wide: true,
     nowrap: true,
     cell: (c) =>
