@@ -59,6 +59,21 @@ describe('the classes of a unit', () => {
     expect(router.state.location.search).toContain('status=0');
   });
 
+  it('show on a phone how far each is, who was there and what waits; the rest is folded', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (asked) =>
+        ({
+          matches: asked === 'screen and (max-width: 640px)',
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as never,
+    );
+    readClasses(rows.slice(0, 1));
+    await enter(classes, '/wtdw/pxgl/?sort=name');
+    const cells = [...document.querySelectorAll('tbody td[data-l]:not([data-folded])')];
+    expect(cells.map((td) => td.getAttribute('data-l'))).toEqual(['状态', '到课率', '待批请假', '操作']);
+  });
+
   it('say where there are none what is to be done, and that they could not be read', async () => {
     const read = readClasses([]);
     await enter(classes, '/wtdw/pxgl/');
