@@ -196,7 +196,14 @@ describe('a class', () => {
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
     expect([asked.mock.calls, document.querySelector('#class')?.textContent]).toEqual([[[{ id: 3 }]], '青年干部班']);
     expect(facts()).toMatchObject({
-      ...{ 班级码: 'JA2JPC', 班上人数: '12 人，计划 40 人', 学员分组: '青年班，8 人', 单独添加: '1 人', 报名: '1 人', 现场: '2 人' },
+      ...{
+        班级码: 'JA2JPC',
+        班上人数: '12 人，计划 40 人',
+        学员分组: '青年班，8 人',
+        单独添加: '1 人',
+        报名: '1 人',
+        现场: '2 人',
+      },
       ...{ 培训主题: '基层治理', 联系人: '林晓棠　0571-87000012', 培训班介绍: '带笔记本', 请假: '不计入应到人数' },
       签到: '上课前 30 分钟开始，上课后超过 15 分钟算迟到',
     });
@@ -251,7 +258,11 @@ describe('a class', () => {
     cleanup();
     read({ status: 1, classType: 1 });
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect([screen.queryByLabelText('给哪一节课添加'), button(/^移除/), at('讲义.pdf')]).toEqual([null, null, '/file/x']);
+    expect([screen.queryByLabelText('给哪一节课添加'), button(/^移除/), at('讲义.pdf')]).toEqual([
+      null,
+      null,
+      '/file/x',
+    ]);
   });
 
   it('that is a draft has no board', async () => {
@@ -315,9 +326,9 @@ describe('the people of a class', () => {
     const asked = { pageNum: 1, pageSize: 10, trainingClassId: 3, sort: 'signUpTime' };
     expect(read.mock.calls).toEqual([[asked]]);
     expect(tableShown()).toEqual([
-      '姓名 | 手机号码 | 到课 | 迟到 | 请假 | 缺勤↕ -absent | 到课率 | 所在部门 | 职务 | 加入时间↑ -signUpTime | 名单',
-      '陆青禾 | 13800001234 | 3 | 2 | 1 | 1 | 83.3% | 组织部 | 科员 | 2026.11.19 | 在册',
-      '方小乙 | 没有号码 | — | — | — | — | — | 没有填写 | 没有填写 | 2026.11.19 | 已归档',
+      '姓名 | 手机号码 | 到课 | 迟到 | 请假 | 缺勤↕ -absent | 到课率 | 部门和职务 | 加入时间↑ -signUpTime | 名单',
+      '陆青禾 | 13800001234 | 3 | 2 | 1 | 1 | 83.3% | 组织部，科员 | 2026.11.19 | 在册',
+      '方小乙 | 没有号码 | — | — | — | — | — | 没有填写 | 2026.11.19 | 已归档',
     ]);
     expect([at('青年干部班'), at('陆青禾')]).toEqual(['/wtdw/pxgl/pxbxq/3/', '/wtdw/xygl/bjxy/?id=1']);
     fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '陆' } });

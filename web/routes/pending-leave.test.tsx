@@ -24,9 +24,7 @@ const leave = (given: object = {}) => ({
   ...{ startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z', reason: '家长会', fileUrl: '', remark: '' },
   ...{
     courseName: '模拟协商',
-    courses: [
-      { id: 5, name: '模拟协商', startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z' },
-    ],
+    courses: [{ id: 5, name: '模拟协商', startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z' }],
     revoked: false,
     overlaps: [],
     createTime: '2026-11-26T02:00:00Z',
@@ -61,10 +59,9 @@ describe('leave that waits for a unit', () => {
       '沈一帆 | 模拟协商11月30日 09:00–11:30治理班 | 事假：家长会 | 已撤回11月26日 10:00 提交',
     ]);
     expect(at('公文班')).toBe('/wtdw/pxgl/dclqj/3/');
-    expect([...document.querySelectorAll('td[data-whole]')].slice(0, 2).map((td) => td.getAttribute('data-l'))).toEqual([
-      '请假的课',
-      '状态',
-    ]);
+    expect([...document.querySelectorAll('td[data-whole]')].slice(0, 2).map((td) => td.getAttribute('data-l'))).toEqual(
+      ['请假的课', '状态'],
+    );
   });
 
   it('of the class that the address names is asked for alone', async () => {

@@ -60,11 +60,7 @@ it('what a save moves, adds and takes away is told once to people and teacher, e
   const added = '新增“新课”（12月3日 09:00–10:00，之江校区）';
   const link = href('trainee/class-detail', { id, key: 'kcb', type: 2 });
   expect(await toldTo(trainee)).toEqual([
-    [
-      '课程有调整：乡村振兴专题班',
-      `${change}；取消“第二课”（12月2日 09:00–11:00，之江校区）；${added}。`,
-      link,
-    ],
+    ['课程有调整：乡村振兴专题班', `${change}；取消“第二课”（12月2日 09:00–11:00，之江校区）；${added}。`, link],
   ]);
   expect(await toldTo(teacher)).toEqual([
     ['授课有调整：乡村振兴专题班', `${change}；${added}。`, href('teacher/lessons')],

@@ -82,7 +82,11 @@ export async function tellChanges(
   if (changes.length && people.length) {
     await takeNews(tx, row, people.length, '今天通知的学员太多，请明天再改课程', now);
     const link = href('trainee/class-detail', { id: row.id, key: 'kcb', type: row.classType });
-    await sendMessage(tx, { userIds: people, type: 2, title: `课程有调整：${row.name}`, content: said(changes), link }, now);
+    await sendMessage(
+      tx,
+      { userIds: people, type: 2, title: `课程有调整：${row.name}`, content: said(changes), link },
+      now,
+    );
   }
   const teachers = [...before.values(), ...after.values()].flatMap((l) => l.teacherUserId ?? []);
   for (const userId of (await approvedTeachers(tx, [...new Set(teachers)])).keys()) {

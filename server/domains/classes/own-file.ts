@@ -38,11 +38,7 @@ const ofTrainee = ({ id, classType }: Lesson['of']) =>
 const ofUnit = ({ id }: Lesson['of']) => href('unit/class-detail', { id });
 
 /** The call that gives a unit the lessons of one of its classes, drafts as well. */
-export function mountTimetable(
-  server: FastifyInstance,
-  { db, now, siteUrl }: Needs,
-  authenticate: Authenticate,
-): void {
+export function mountTimetable(server: FastifyInstance, { db, now, siteUrl }: Needs, authenticate: Authenticate): void {
   const call = classes.timetableFile;
   server.post(`/api${call.path}`, async (request, reply) => {
     const actor = await identify(request, authenticate, false);

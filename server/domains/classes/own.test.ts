@@ -204,7 +204,11 @@ describe('the calendar of a trainee', () => {
 
   it('is the unit’s as well, of each of its classes, with the way to its own page', async () => {
     const { id } = await unit.call.add(
-      classBody({ name: '草稿班', place: '之江校区', courses: [lesson('2026-12-01', '09:00', '11:30', { name: '一' })] }),
+      classBody({
+        name: '草稿班',
+        place: '之江校区',
+        courses: [lesson('2026-12-01', '09:00', '11:30', { name: '一' })],
+      }),
     );
     const path = '/api/train/entrustingUnitClassAppController/timetableFile';
     const take = (headers: Record<string, string>) =>

@@ -95,6 +95,7 @@ describe('what is refused of classes leaves the database as it was', () => {
       await refused(() => mine.call.edit(body(id, { name: '别的名字', ...lists })), absent);
     }
     await refused(() => mine.call.clashes({ courses: [morning], groupIds: [otherGroup] }), absent);
+    await refused(() => mine.call.countPeople({ groupIds: [otherGroup] }), absent);
   });
 
   it('a lesson of another class, or one that stands there twice', async () => {
@@ -250,16 +251,22 @@ describe('what is refused of classes leaves the database as it was', () => {
         '已有人签到',
         ({ courseId }) => db.insert(walkIns).values({ courseId, name: '走进', cellPhone: '', signedAt: clock }),
       ],
-      ['已有学员请假', ({ classId, studentId }) => db.insert(leaves).values({ classId, studentId, ...period, status: 3 })],
+      [
+        '已有学员请假',
+        ({ classId, studentId }) => db.insert(leaves).values({ classId, studentId, ...period, status: 3 }),
+      ],
       ['已有研讨记录', ({ classId }) => db.insert(discussions).values({ classId, topic: '题', host: '', ...period })],
       [
         '的课已有资料',
-        ({ courseId }) => db.insert(courseFiles).values({ courseId, path: `p${courseId}`, name: '', bytes: 1, createdAt: clock }),
+        ({ courseId }) =>
+          db.insert(courseFiles).values({ courseId, path: `p${courseId}`, name: '', bytes: 1, createdAt: clock }),
       ],
       [
         '已发过短信',
         ({ classId }) =>
-          db.insert(mailings).values({ classId, content: '', sentCount: 1, total: 1, parts: 1, price: 5, createdAt: clock }),
+          db
+            .insert(mailings)
+            .values({ classId, content: '', sentCount: 1, total: 1, parts: 1, price: 5, createdAt: clock }),
       ],
     ];
     const { institute } = staff.call;

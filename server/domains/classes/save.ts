@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { dayAfter, dayMs, dayOf } from '../../../shared/time.ts';
 import { cut } from '../../../shared/checks.ts';
@@ -14,7 +14,17 @@ import { writeTrail } from '../trail/index.ts';
 import { tellChanges, timetableOf } from './changed.ts';
 import { faultsOfDays } from './checks.ts';
 import { approvedTeachers, type Course, coursesOf, holdCourses, putCourses } from './lesson-queries.ts';
-import { fitStudents, forgetTold, ownGroups, peopleOfGroups, putGroups, putMembers, recordedBeside, toldOf } from './member-queries.ts';
+import {
+  fitStudents,
+  forgetTold,
+  ownGroups,
+  peopleOfGroups,
+  putGroups,
+  putMembers,
+  recordedBeside,
+  toldOf,
+} from './member-queries.ts';
+import { pressOf } from './press.ts';
 import {
   type ClassRecord,
   classMadeBy,
@@ -28,7 +38,7 @@ import {
 import { codeSigns, most, refusedStep, refusedUse } from './rules.ts';
 import { tellMembers, tellOff } from './tell.ts';
 import { clashesOf } from './timetable.ts';
-import { useOf } from './used-queries.ts';
+import { usageOf } from './used-queries.ts';
 
 type All = Handlers<Contract['institute'], Contexts>;
 type Saving = Pick<All, 'add' | 'addAndPublish' | 'edit' | 'updateStatus' | 'remove' | 'copy'>;
@@ -185,14 +195,6 @@ async function writePeople(tx: Executor, scope: Scope, row: ClassRecord, input: 
     throw refuseAt('studentUserIds', `一个培训班最多 ${most.members} 名学员`);
 }
 
-/** One press of one form: the same deed with the same words, by the same person for the same unit. */
-function pressOf<T extends { key: string }>({ actor, scope }: Scoped, deed: string, { key, ...asked }: T) {
-  if (!key) return null;
-  return createHash('sha256')
-    .update(JSON.stringify([actor.userId, scope, deed, key, asked]))
-    .digest('base64url');
-}
-
 async function add(input: Added, context: Scoped, publish: boolean): Promise<{ id: number }> {
   const { actor, scope, now } = context;
   const faults = faultsOfDays(input);
@@ -248,7 +250,7 @@ const teachersOf = (tx: Executor, lessons: readonly Course[]) =>
 async function refuseUsed(tx: Executor, { id }: ClassRecord, deed: Parameters<typeof refusedUse>[1]): Promise<void> {
   // Nobody signs in meanwhile.
   await holdCourses(tx, id);
-  const use = await useOf(tx, id);
+  const use = await usageOf(tx, id);
   if (use) throw refuse('input', refusedUse(use, deed));
 }
 

@@ -11,7 +11,13 @@ import { told } from './rules.ts';
  * Counts so many people under what the unit, or the institute, may tell of its classes in a day.
  * @throws {Refusal} tooMany where that is used up
  */
-export async function takeNews(tx: Executor, row: ClassRecord, people: number, sentence: string, now: Date): Promise<void> {
+export async function takeNews(
+  tx: Executor,
+  row: ClassRecord,
+  people: number,
+  sentence: string,
+  now: Date,
+): Promise<void> {
   const key = `class news ${row.classType === 1 ? 'institute' : row.unitId}`;
   const wait = await takeOf(tx, [{ key, ...told }], people, now);
   if (wait) throw refuse('tooMany', sentence, wait);
@@ -40,7 +46,11 @@ export async function tellMembers(tx: Executor, row: ClassRecord, now: Date): Pr
 }
 
 const off = {
-  withdrawn: ['培训班暂不开班', '已由主办方收回修改，暂不开班；再次发布时会另行通知。', '今天通知的学员太多，请明天再退回'],
+  withdrawn: [
+    '培训班暂不开班',
+    '已由主办方收回修改，暂不开班；再次发布时会另行通知。',
+    '今天通知的学员太多，请明天再退回',
+  ],
   removed: ['培训班已取消', '已取消，不再开班。', '今天通知的学员太多，请明天再删除'],
 } as const;
 

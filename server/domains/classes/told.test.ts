@@ -61,11 +61,9 @@ describe('a class that is published', () => {
     expect(off).toEqual(['培训班暂不开班：乡村振兴专题班', words, href('trainee/classes')]);
     expect(await gone.inbox()).toEqual([]);
     await unit.call.updateStatus({ id, status: 1 });
-    expect((await one.inbox()).map((m) => m.title).sort()).toEqual([
-      '培训班暂不开班：乡村振兴专题班',
-      '培训班：乡村振兴专题班',
-      '培训班：乡村振兴专题班',
-    ].sort());
+    expect((await one.inbox()).map((m) => m.title).sort()).toEqual(
+      ['培训班暂不开班：乡村振兴专题班', '培训班：乡村振兴专题班', '培训班：乡村振兴专题班'].sort(),
+    );
     const [again] = await app.database.db.select().from(trainingClasses).where(eq(trainingClasses.id, id));
     expect(again?.publishedAt).toEqual(start);
   });

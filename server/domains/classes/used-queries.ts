@@ -7,7 +7,7 @@ import type { Use } from './rules.ts';
  * one place that says when a class is used: what people have left in it would go with it. What was written by hand is a
  * sign-in, and a request for leave is one whatever became of it.
  */
-export async function useOf(tx: Executor, classId: number): Promise<Use | null> {
+export async function usageOf(tx: Executor, classId: number): Promise<Use | null> {
   const { rows } = await tx.execute<{ use: Use | null }>(sql`select case
     when exists (select from attendance where class_id = ${classId} and (signed_at is not null or by_hand is not null))
       or exists (select from walk_ins w join courses c on c.id = w.course_id where c.class_id = ${classId}) then 'signIn'

@@ -178,9 +178,7 @@ function decidingCalls(secret: string): ScopedCalls<Deciding> {
         list.map(({ leave }) => leave.id),
       );
       const sign = (path: string) => signedFileUrl(path, secret, now(), { sessionId: actor.sessionId });
-      const others = await Promise.all(
-        list.map(({ leave }) => (leave.status <= 1 ? besides(db, scope, leave) : [])),
-      );
+      const others = await Promise.all(list.map(({ leave }) => (leave.status <= 1 ? besides(db, scope, leave) : [])));
       const theirs = await lessonsOf(db, [...new Set(others.flat().map((o) => o.id))]);
       const rows = list.map(({ leave, className, name, dept }, at) => {
         const said = shown(leave, className, lessons, sign);

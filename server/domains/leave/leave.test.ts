@@ -181,7 +181,10 @@ describe('deciding about leave', () => {
   it('is told of another request where lessons of both meet, and not where only their periods do', async () => {
     const one = await aTrainee();
     const { id } = await aClass([one.student], {
-      ...{ name: '两天班', courses: lessons.slice(1, 2).concat(lesson('2026-12-02', '14:00', '16:30', { name: '四' })) },
+      ...{
+        name: '两天班',
+        courses: lessons.slice(1, 2).concat(lesson('2026-12-02', '14:00', '16:30', { name: '四' })),
+      },
     });
     const beside = await aClass([one.student], { name: '旁班', courses: lessons.slice(2) });
     const meets = await aClass([one.student], {

@@ -50,8 +50,10 @@ const columns: readonly Column<Member>[] = [
     cell: (m) => m.cellPhone || <span className="st wait">没有号码</span>,
   },
   ...attendance,
-  { key: 'dept', title: '所在部门', cell: (m) => m.dept || none('没有填写') },
-  { key: 'post', title: '职务', cell: (m) => m.post || none('没有填写') },
+  {
+    ...{ key: 'dept', title: '部门和职务' },
+    cell: (m) => (m.dept || m.post ? [m.dept, m.post].filter(Boolean).join('，') : none('没有填写')),
+  },
   {
     ...{ key: 'signUpTime', title: '加入时间', sort: 'signUpTime', wide: true, nowrap: true },
     cell: (m) => formatDate(m.signUpTime),

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { useMedia } from '../../lib/media.ts';
 import { FieldFault } from '../../ui/field.tsx';
@@ -116,8 +116,6 @@ export function TimetableField(props: Props) {
   const shown = held ? lessons.map((lesson, at) => (at === held.at ? held.lesson : lesson)) : lessons;
   const clashes = useClashes(classId, shown, groupIds);
   const wrong = wrongOf(props, shown, days, clashes);
-  const [first] = useState(startDate);
-  const shift = shiftInto(lessons, days, first);
   const drawn = !phone && !asList && week.week.length > 0;
   return (
     <div className={styles.field} id={form.idOf('courses')} tabIndex={-1}>
@@ -131,17 +129,8 @@ export function TimetableField(props: Props) {
         {!phone && days.length > 0 && <Views asList={asList} onChange={setAsList} />}
       </div>
       <FieldFault form={form} name="courses" />
-      <Told wrong={wrong} lessons={shown} clashes={clashes} refuses={props.refuses} onOpen={doing.edit}>
-        {shift !== 0 && (
-          <button
-            type="button"
-            className="btn ghost sm"
-            onClick={() => form.set('courses', shifted(lessons, shift))}
-          >
-            全部课程{shift > 0 ? '顺延' : '提前'} {Math.abs(shift)} 天
-          </button>
-        )}
-      </Told>
+      <Told wrong={wrong} lessons={shown} clashes={clashes} refuses={props.refuses} onOpen={doing.edit} />
+      <Shift form={form} lessons={lessons} days={days} />
       {drawn ? (
         <div className={styles.scroll}>
           <Grid
@@ -191,6 +180,22 @@ export function TimetableField(props: Props) {
   );
 }
 
+/** Where the days of the class have moved its lessons may go with them, as those of a copy do. */
+function Shift({ form, lessons, days }: Pick<Props, 'form' | 'lessons'> & { days: readonly string[] }) {
+  const [first] = useState(() => form.text('startDate'));
+  const shift = shiftInto(lessons, days, first);
+  if (shift === 0) return null;
+  return (
+    <button
+      type="button"
+      className={`btn ghost sm ${styles.shift}`}
+      onClick={() => form.set('courses', shifted(lessons, shift))}
+    >
+      全部课程{shift > 0 ? '顺延' : '提前'} {Math.abs(shift)} 天
+    </button>
+  );
+}
+
 type DaysProps = Pick<Props, 'form' | 'lessons'> & { days: string[]; wrong: Wrong; doing: Doing };
 
 function Days({ form, days, lessons, wrong, doing }: DaysProps) {
@@ -227,12 +232,10 @@ type ToldProps = {
   clashes: Clashes;
   refuses: boolean;
   onOpen: (at: number) => void;
-  /** What mends several of them at once. */
-  children: ReactNode;
 };
 
 /** What is wrong in the timetable, in words; each leads to its lesson. Said as it changes, also while one drags. */
-function Told({ wrong, lessons, clashes, refuses, onOpen, children }: ToldProps) {
+function Told({ wrong, lessons, clashes, refuses, onOpen }: ToldProps) {
   const all = wrong.told;
   return (
     <div role="status" className={styles.told}>
@@ -259,7 +262,6 @@ function Told({ wrong, lessons, clashes, refuses, onOpen, children }: ToldProps)
               ))}
             </ul>
             {all.length > mostTold && <p>还有 {all.length - mostTold} 处，见各节课程。</p>}
-            {children}
           </div>
         </div>
       )}

@@ -41,33 +41,35 @@ export function ClassFiles({ of: c }: Props) {
         <h2 id="class-files">课件</h2>
         <p className="muted fs-sm">授课教师和本单位放的，班上的学员也能下载。</p>
       </div>
-      {data.map(({ courseId, courseName, files }) => (
-        <div key={courseId}>
-          <h3 className="fs-sm">{courseName}</h3>
-          <ul className={training.handouts} aria-label={`${courseName}的课件`}>
-            {files.map((f) => (
-              <li key={f.id}>
-                <a href={f.url} target="_blank" rel="noopener">
-                  {f.name}
-                </a>
-                <small className="muted">{sizeInWords(f.bytes)}</small>
-                {may && (
-                  <button type="button" className="btn plain sm" onClick={() => setGone(f)}>
-                    移除<span className="vh">{f.name}</span>
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      {may && (
-        <Add
-          lessons={c.courses}
-          countOf={(id) => data.find((l) => l.courseId === id)?.files.length ?? 0}
-          reload={load.reload}
-        />
-      )}
+      <div className="stack">
+        {data.map(({ courseId, courseName, files }) => (
+          <div key={courseId}>
+            <h3 className="fs-sm">{courseName}</h3>
+            <ul className={training.handouts} aria-label={`${courseName}的课件`}>
+              {files.map((f) => (
+                <li key={f.id}>
+                  <a href={f.url} target="_blank" rel="noopener">
+                    {f.name}
+                  </a>
+                  <small className="muted">{sizeInWords(f.bytes)}</small>
+                  {may && (
+                    <button type="button" className="btn plain sm" onClick={() => setGone(f)}>
+                      移除<span className="vh">{f.name}</span>
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {may && (
+          <Add
+            lessons={c.courses}
+            countOf={(id) => data.find((l) => l.courseId === id)?.files.length ?? 0}
+            reload={load.reload}
+          />
+        )}
+      </div>
       {gone && (
         <Confirm
           title="移除这个课件？"
@@ -96,20 +98,22 @@ function Add({ lessons, countOf, reload }: AddProps) {
     await reload();
   }
   return (
-    <div className="field">
-      <label htmlFor="file-lesson">给哪一节课添加</label>
-      <select
-        id="file-lesson"
-        className="select"
-        value={chosen}
-        onChange={(e) => setChosen(Number(e.currentTarget.value))}
-      >
-        {lessons.map((l) => (
-          <option key={l.id} value={l.id}>
-            {brief(l.startTime)} {l.name}
-          </option>
-        ))}
-      </select>
+    <div className="stack">
+      <div className="field">
+        <label htmlFor="file-lesson">给哪一节课添加</label>
+        <select
+          id="file-lesson"
+          className="select"
+          value={chosen}
+          onChange={(e) => setChosen(Number(e.currentTarget.value))}
+        >
+          {lessons.map((l) => (
+            <option key={l.id} value={l.id}>
+              {brief(l.startTime)} {l.name}
+            </option>
+          ))}
+        </select>
+      </div>
       <Suspense fallback={<p className="fs-sm muted">正在打开上传</p>}>
         <Upload
           key={chosen}
