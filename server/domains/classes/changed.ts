@@ -56,8 +56,10 @@ function inWords({ was, is }: LessonChange): string {
   return `“${was.name}”${parts.join('，')}`;
 }
 
-const said = (changes: readonly LessonChange[]) =>
-  `${changes.slice(0, named).map(inWords).join('；')}${changes.length > named ? `；另有 ${changes.length - named} 处改动，请看课程表` : ''}。`;
+function said(changes: readonly LessonChange[]): string {
+  const more = changes.length > named ? `；另有 ${changes.length - named} 处改动，请看课程表` : '';
+  return `${changes.slice(0, named).map(inWords).join('；')}${more}。`;
+}
 
 /** The lessons of one teacher: one that passes to somebody else is gone for the first, and new for the other. */
 const taughtBy = (timetable: Timetable, userId: number): Timetable =>

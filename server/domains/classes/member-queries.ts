@@ -154,7 +154,8 @@ export async function countWith(db: Executor, scope: Scope, classId: number, { b
   const [row] = await db
     .select({
       people: sql<number>`count(*)::int`,
-      reachable: sql<number>`(count(*) filter (where ${students.cellPhone} is not null and ${students.archivedAt} is null))::int`,
+      reachable: sql<number>`(count(*) filter (
+        where ${students.cellPhone} is not null and ${students.archivedAt} is null))::int`,
     })
     .from(students)
     .where(or(inArray(students.id, [...byName, ...byGroup]), inArray(students.id, others)));

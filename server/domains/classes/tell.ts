@@ -54,7 +54,10 @@ const off = {
   removed: ['培训班已取消', '已取消，不再开班。', '今天通知的学员太多，请明天再删除'],
 } as const;
 
-/** Tells whoever has been told of a held class that it is off, for now or for good. @throws {Refusal} as `tellMembers` */
+/**
+ * Tells whoever has been told of a held class that it is off, for now or for good.
+ * @throws {Refusal} as `tellMembers`
+ */
 export async function tellOff(tx: Executor, row: ClassRecord, how: keyof typeof off, now: Date): Promise<void> {
   const userIds = await toldOf(tx, row.id);
   if (!userIds.length) return;

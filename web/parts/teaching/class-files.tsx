@@ -22,7 +22,7 @@ type Props = { of: Pick<ClassDetail, 'id' | 'classType'> & { courses: readonly L
 const none: UploadedFile[] = [];
 const nothing = () => undefined;
 
-/** The documents of the lessons of a class, by teachers and by the unit; of one that is not its own it only takes them. */
+/** The documents of the lessons of a class, put there by teachers and by the unit where the class is its own. */
 export function ClassFiles({ of: c }: Props) {
   const may = useHolder().may(c) && c.courses.length > 0;
   const load = useLoad(`files of class ${c.id}`, () => api.teaching.filesOfClass({ trainingClassId: c.id }));
