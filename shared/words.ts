@@ -86,4 +86,6 @@ export const purposeNames: Record<string, string> = {
 export const attendanceNames: Record<number, string> = { 0: '缺勤', 1: '到课', 2: '迟到', 3: '请假' };
 export const leaveNames: Record<number, string> = { 1: '事假', 2: '病假', 3: '公务', 4: '其他' };
 export const leaveStateNames: Record<number, string> = { 0: '待处理', 1: '已批准', 2: '未批准', 3: '已撤回' };
+/** Of leave that was granted and is no more; who takes an own request back has nothing granted yet. */
+export const leaveRevoked = '准假已撤销';
 export const objectionNames: Record<number, string> = { 0: '待处理', 1: '已改为到课', 2: '维持缺勤' };

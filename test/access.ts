@@ -182,6 +182,8 @@ export const access: Record<string, string> = {
   'classes.copy': '1 33. 333333',
   'classes.namePeople': '1 33. 333333',
   'classes.clashes': '1 33. 333333',
+  'classes.timetableFile': '1 33. 333333',
+  'classes.countPeople': '1 33. 333333',
   'classes.members': '1 33. 333333',
   'classes.roll': '1 33. 333333',
   'classes.listAll': '1 33. 333333',
@@ -216,6 +218,8 @@ export const access: Record<string, string> = {
   'teaching.lesson': '1 3.3 333333',
   'teaching.addFile': '1 3.3 333333',
   'teaching.removeFile': '1 3.3 333333',
+  'teaching.addFileOfUnit': '1 33. 333333',
+  'teaching.removeFileOfUnit': '1 33. 333333',
   'teaching.filesOfClass': '1 33. 333333',
 
   // Signing in to lessons; who of the members sees a board is looked at by the call.
@@ -342,6 +346,7 @@ export const access: Record<string, string> = {
   'institute.remove': '1 333 3333..',
   'institute.copy': '1 333 3333..',
   'institute.clashes': '1 333 3333..',
+  'institute.countPeople': '1 333 3333..',
   'institute.members': '1 333 3333..',
   'institute.give': '1 333 3333..',
   'institute.takeBack': '1 333 3333..',

@@ -33,7 +33,7 @@ import { holdHosts } from '../server/domains/embeds/settings.ts';
 import { holdPlaced } from '../server/domains/institute/applicant-queries.ts';
 import { holdLeaves, holdTimetable } from '../server/domains/leave/queries.ts';
 import { holdDiscussion } from '../server/domains/discussions/queries.ts';
-import { holdTaught } from '../server/domains/teaching/queries.ts';
+import { holdKept } from '../server/domains/teaching/queries.ts';
 import { findClaim } from '../server/domains/people/queries.ts';
 import { holdNotice } from '../server/domains/privacy/queries.ts';
 import { holdAdministrators, isCalled } from '../server/domains/staff/account-queries.ts';
@@ -240,15 +240,17 @@ describe('rows that are held', () => {
     expect(await heldBy('users', (tx) => holdApproved(tx, unitId))).toEqual([userId]);
   });
 
-  it('are those of a lesson, of its teacher alone', async () => {
+  it('are those of a lesson, of its teacher and its own unit alone', async () => {
     const [lesson] = (
       await database.pool.query(
-        `select c.id, c.teacher_user_id as by from courses c join training_classes k on k.id = c.class_id
-          where c.teacher_user_id is not null and k.status > 0 order by c.id limit 1`,
+        `select c.id, c.teacher_user_id as by, k.unit_id as unit from courses c join training_classes k on k.id = c.class_id
+          where c.teacher_user_id is not null and k.status > 0 and k.class_type = 2 order by c.id limit 1`,
       )
-    ).rows as [{ id: number; by: number }];
-    expect(await heldBy('courses', (tx) => holdTaught(tx, lesson.by, lesson.id))).toEqual([lesson.id]);
-    expect(await heldBy('courses', (tx) => holdTaught(tx, lesson.by + 1, lesson.id))).toEqual([]);
+    ).rows as [{ id: number; by: number; unit: number }];
+    const by = [{ userId: lesson.by }, { unitId: lesson.unit }];
+    for (const one of by) expect(await heldBy('courses', (tx) => holdKept(tx, one, lesson.id))).toEqual([lesson.id]);
+    for (const one of [{ userId: lesson.by + 1 }, { unitId: lesson.unit + 1 }])
+      expect(await heldBy('courses', (tx) => holdKept(tx, one, lesson.id))).toEqual([]);
   });
 
   it('are names, numbers and notices that have no row yet', async () => {
@@ -374,7 +376,7 @@ const takes: Record<string, string> = {
   'students/take': 'holdImport, holdUnit',
   'students/scope-queries': 'holdUnit',
   'surveys/desk': 'holdSurvey',
-  'teaching/handlers': 'holdTaught',
+  'teaching/handlers': 'holdKept',
   'mailings/handlers': 'holdApproved 2, holdUnit 2',
   'mailings/remind': 'holdApproved, holdScope',
 };

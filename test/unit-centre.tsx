@@ -50,15 +50,8 @@ export const classDetail = {
   ...{ id: 3, name: '青年干部班', classType: 2, status: 0, startDate: '2026-12-01', endDate: '2026-12-03' },
   ...{ trainThemeId: 7, place: '三号楼', headCount: 40, contactName: '林晓棠', contactPhone: '0571-87000012' },
   ...{ intro: '带笔记本', coverUrl: '', coverPath: '', groupIds: [5], studentUserIds: [1], autoPub: false },
-  ...{
-    version: 2,
-    code: 'JA2JPC',
-    members: 12,
-    shownMembers: 12,
-    leaveRule: 'excluded',
-    lateAfter: 15,
-    opensBefore: 30,
-  },
+  ...{ version: 2, code: 'JA2JPC', members: 12, shownMembers: 12, leaveRule: 'excluded', lateAfter: 15 },
+  ...{ opensBefore: 30, sources: { group: 8, named: 1, applied: 1, walked: 2 } },
   refuseClashes: false,
   remindByText: false,
   courses: [
@@ -80,6 +73,7 @@ export function anewUnit(): void {
     vi.spyOn(api.discussions, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(api.mailings, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(quietApi.mailings, 'price').mockResolvedValue({ price: 5 });
+    vi.spyOn(quietApi.classes, 'countPeople').mockResolvedValue({ people: 12, reachable: 12 });
     vi.spyOn(quietApi.students, 'groups').mockResolvedValue(pageOf([group, another]));
   });
   afterEach(() => act(() => session.set(anonymous)));

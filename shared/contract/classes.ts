@@ -140,6 +140,8 @@ const ClassDetail = Brief.extend({
   members: z.number(),
   /** How many of them one is shown: of a class that the institute gave to a unit its own alone. */
   shownMembers: z.number(),
+  /** Of them, of those who are shown: by a group, by name, by an application, walked in. */
+  sources: z.object({ group: z.number(), named: z.number(), applied: z.number(), walked: z.number() }),
   leaveRule,
   lateAfter: z.number(),
   opensBefore: z.number(),
@@ -168,12 +170,8 @@ const Member = z.object({
    */
   attendance: z
     .object({
-      there: z.number(),
-      due: z.number(),
-      present: z.number(),
-      late: z.number(),
-      leave: z.number(),
-      absent: z.number(),
+      ...{ there: z.number(), due: z.number(), present: z.number() },
+      ...{ late: z.number(), leave: z.number(), absent: z.number() },
     })
     .nullable(),
 });
@@ -284,6 +282,15 @@ export const classes = defineCalls({
     query: z.object({ id }),
     reply: ClassDetail,
   },
+  timetableFile: {
+    ...own,
+    method: 'POST',
+    raw: 'file',
+    path: `${root}/timetableFile`,
+    purpose: 'The lessons of a class of the unit as a calendar file',
+    body: z.object({ id }),
+    reply: z.null(),
+  },
   remove: {
     method: 'GET',
     path: `${root}/delete`,
@@ -320,6 +327,18 @@ export const classes = defineCalls({
     purpose: 'What clashes in a timetable that is not saved, within the class and with other classes of the unit',
     body: z.object({ id: id.optional(), courses, groupIds: groupIds.default([]) }),
     reply: z.array(Clash),
+  },
+  countPeople: {
+    method: 'POST',
+    path: `${root}/countPeople`,
+    ...own,
+    purpose: 'How many would be in a class that is not saved, with whoever came to it otherwise',
+    body: z.object({ id: id.optional(), groupIds: groupIds.default([]), studentUserIds: studentUserIds.default([]) }),
+    reply: z.object({
+      people: z.number(),
+      /** Of them those whom a text message reaches: with a number, and not archived. */
+      reachable: z.number(),
+    }),
   },
   members: {
     method: 'POST',

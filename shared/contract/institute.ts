@@ -100,6 +100,7 @@ export const institute = defineCalls({
     ...ofTraining(classes.clashes, 'clashes', 'What clashes in a timetable, within it and with those of the institute'),
     body: z.object({ ...classes.clashes.body.shape, courses }),
   },
+  countPeople: ofTraining(classes.countPeople, 'countPeople', 'How many would be in a class that is not saved'),
   members: {
     ...ofTraining(classes.members, 'members', 'People of a class of the institute, paged'),
     reply: pageOf(Member),

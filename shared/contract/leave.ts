@@ -30,6 +30,8 @@ const Leave = z.object({
   fileUrl: z.string(),
   /** 0 pending, 1 granted, 2 refused, 3 withdrawn or revoked. */
   status: z.number(),
+  /** Of one of status 3: it had been granted, and was taken back by who had granted it. */
+  revoked: z.boolean(),
   remark: z.string(),
   createTime: instant,
 });
@@ -42,8 +44,19 @@ const StudentLeave = Leave.extend({
   dept: z.string(),
   /** The first of the lessons by name, and how many more there are. */
   courseName: z.string(),
-  /** Other requests of the person, pending or granted, of this class or another one, for the same time. */
-  overlaps: z.array(z.object({ id, className: z.string(), status: z.number(), startTime: instant, endTime: instant })),
+  /**
+   * Other requests of the person, pending or granted, of this class or another one, with lessons at the same time as
+   * lessons of this one, and which; of one whose lessons are gone its period, without a name.
+   */
+  overlaps: z.array(
+    z.object({
+      id,
+      trainingClassId: id,
+      className: z.string(),
+      status: z.number(),
+      courses: z.array(z.object({ name: z.string(), startTime: instant, endTime: instant })),
+    }),
+  ),
 });
 export type StudentLeave = z.infer<typeof StudentLeave>;
 

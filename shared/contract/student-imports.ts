@@ -37,6 +37,8 @@ const Row = z.object({
   state: z.enum(rowStates),
   /** Who it is of those on the unit's list already. */
   known: z.object({ name: z.string(), dept: z.string(), post: z.string(), archived: z.boolean() }).nullable(),
+  /** The groups that the person was put into as the list was taken over, and was not in before. */
+  put: z.string(),
   version: z.number(),
 });
 export type StudentImportRow = z.infer<typeof Row>;

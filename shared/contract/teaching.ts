@@ -4,6 +4,7 @@ import { defineCalls, id, instant, pageOf, paging } from './call.ts';
 
 /** Not among the calls of the specification, which gives teachers a personal page alone (section 2.4). */
 const own = { access: 'teacher', added: true } as const;
+const ofUnit = { access: 'unit', added: true } as const;
 const courseId = id.meta({ title: '课程' });
 
 const Lesson = z.object({
@@ -102,11 +103,26 @@ export const teaching = defineCalls({
     body: z.object({ id }),
     reply: z.null(),
   },
+  addFileOfUnit: {
+    method: 'POST',
+    path: '/train/entrustingUnitClassAppController/courseFileAdd',
+    ...ofUnit,
+    purpose: 'Put an uploaded document beside a lesson of a class of the unit, for its people',
+    body: z.object({ courseId, file: filePath.min(1, '请选择文件').meta({ title: '课件' }) }),
+    reply: z.object({ id }),
+  },
+  removeFileOfUnit: {
+    method: 'POST',
+    path: '/train/entrustingUnitClassAppController/courseFileDelete',
+    ...ofUnit,
+    purpose: 'Take a document of a lesson of a class of the unit away',
+    body: z.object({ id }),
+    reply: z.null(),
+  },
   filesOfClass: {
     method: 'GET',
     path: '/train/entrustingUnitClassAppController/courseFileList',
-    access: 'unit',
-    added: true,
+    ...ofUnit,
     purpose: 'The documents of the lessons of a class of the unit',
     query: z.object({ trainingClassId: id.meta({ title: '培训班' }) }),
     reply: z.array(z.object({ courseId, courseName: z.string(), files: z.array(Handout) })),

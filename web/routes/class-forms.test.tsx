@@ -21,11 +21,10 @@ import classEdit from './unit/class-edit.tsx';
 anew();
 anewUnit();
 const clashes = () => vi.spyOn(quietApi.classes, 'clashes');
-let asks: ReturnType<typeof clashes>;
 beforeEach(() => {
   vi.spyOn(api.students, 'groups').mockResolvedValue(pageOf([group, another]));
   vi.spyOn(api.catalogue, 'themes').mockResolvedValue([{ id: 7, name: '基层治理', summary: '', total: 1 }]);
-  asks = clashes().mockResolvedValue([]);
+  clashes().mockResolvedValue([]);
 });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -93,6 +92,9 @@ describe('a class is set up', () => {
 
   it('with people, groups, rules and lessons, and published after a question', async () => {
     const add = vi.spyOn(formApi.classes, 'addAndPublish').mockResolvedValue({ id: 3 });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-11-30T04:00:00Z');
+    const count = vi.spyOn(quietApi.classes, 'countPeople').mockResolvedValue({ people: 13, reachable: 2 });
     await open();
     days();
     type('计划人数', '40');
@@ -113,9 +115,11 @@ describe('a class is set up', () => {
       授课教师: ' 沈知微 ',
       教师手机号码: '13800000002',
     });
+    expect(screen.getByText(/按现在有号码的 2 人、还没到的 1 个上课日，约 0.10 元。$/)).toBeTruthy();
+    expect(count.mock.calls.at(-1)).toEqual([{ groupIds: [5], studentUserIds: [2] }]);
     await press('发布');
     expect(document.querySelector('dialog .dialog-body')?.textContent).toBe(
-      '1 个分组的学员和单独添加的 1 位学员会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。课程表里有 1 节课。',
+      '班上 13 位学员会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。课程表里有 1 节课。',
     );
     await inDialog('发布');
     expect(add.mock.calls[0]?.[0]).toEqual({
@@ -129,6 +133,7 @@ describe('a class is set up', () => {
       ],
     });
     expect(told()).toEqual(['“青年干部班”已发布，班上的学员会收到通知']);
+    vi.useRealTimers();
   });
 
   it('at teaching points, found by name or city: each brings its name where no other place was typed', async () => {
@@ -171,8 +176,12 @@ describe('a class is set up', () => {
     await press('添加课程');
     await write('添加', { 课程名称: '党史专题', 上课日期: '2026-12-03' });
     type('结束日期', '2026-12-02');
+    // At once, and once: also after a press that saves nothing.
+    const says = () =>
+      [...document.querySelectorAll('section[aria-label=课程表] .alert li')].map((li) => li.textContent);
+    expect(says()).toEqual([expect.stringMatching(/^党史专题（12月3日 周四 .*）不在培训班的起止日期内$/)]);
     await press('保存草稿');
-    expect(screen.getByText(/上课时间须在培训班的起止日期之内/)).toBeTruthy();
+    expect(says()).toHaveLength(1);
     type('结束日期', '2026-11-02');
     await press('保存草稿');
     expect([alerts(), add.mock.calls]).toEqual([['结束日期不能早于开始日期'], []]);
@@ -260,23 +269,26 @@ describe('what is written of a class', () => {
     mayEdit();
     await open({ status: 1 });
     expect([button('发布'), button('保存草稿')]).toEqual([null, null]);
+    expect(document.body.textContent).not.toContain('先存草稿');
+    expect(screen.getByText(/课程有改动时，班上的学员和授课教师会收到通知/)).toBeTruthy();
     await press('保存');
     expect(told()).toEqual(['培训班已经保存']);
   });
 
   it('that somebody else has changed meanwhile stays, until one has said whose words shall stand', async () => {
-    const edit = mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过，请刷新后再改'));
+    const edit = mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过'));
     vi.spyOn(formApi.classes, 'detail').mockResolvedValue({ ...classDetail, version: 8 } as never);
     await open();
     type('培训班名称', '我写的');
     await press('保存草稿');
     expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe('培训班刚刚改过');
+    expect(document.querySelector('dialog .btn:not(.ghost)')?.textContent).toBe('载入现在的内容');
     await inDialog('用我写的保存');
     expect(askedOf(edit)).toEqual({ ...whole, name: '我写的', version: 8 });
   });
 
   it('gives way to theirs, and can be found again', async () => {
-    mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过，请刷新后再改'));
+    mayEdit().mockRejectedValueOnce(new ApiError(409, '这个班刚刚在别处改过'));
     const { read } = await open();
     type('培训班名称', '我写的');
     await press('保存草稿');
@@ -297,101 +309,5 @@ describe('what is written of a class', () => {
       ...[said, null],
     ]);
     expect(at('查看培训班详情')).toBe('/wtdw/pxgl/pxbxq/3/');
-  });
-
-  describe('as a timetable', () => {
-    it('is opened, changed, taken out and taken back', async () => {
-      await open();
-      const before = '12月1日 周二 09:00–11:30党史专题沈知微　第一报告厅';
-      expect(lessons()).toEqual([before]);
-      await press(/党史专题/);
-      await write('确定', { 上课时间: '12:00' });
-      expect([document.querySelector('dialog .msg-err')?.textContent, lessons()]).toEqual([
-        ...['下课时间须晚于上课时间', [before]],
-      ]);
-      await write('确定', { 下课时间: '13:00', 上课地点: '' });
-      expect(lessons()).toEqual(['12月1日 周二 12:00–13:00党史专题沈知微']);
-      await press(/党史专题/);
-      await inDialog('从课程表移除');
-      expect([lessons(), document.querySelector('dialog')]).toEqual([[], null]);
-      await press('撤销');
-      fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-      await settled();
-      expect(lessons()).toEqual([before]);
-    });
-
-    it('stands as a list as well, with every day that lessons can be added to', async () => {
-      await open();
-      await press('清单');
-      expect([...document.querySelectorAll('form dl dt')].map((dt) => dt.textContent)).toEqual([
-        ...['12月1日 周二', '12月2日 周三', '12月3日 周四'],
-      ]);
-      await press(/^添加课程.*12月2日/);
-      expect(field('上课日期').value).toBe('2026-12-02');
-      await write('添加', { 课程名称: '现场教学' });
-      await press(/^移除.*党史专题/);
-      expect([...document.querySelectorAll('form dl b')].map((b) => b.textContent)).toEqual(['现场教学']);
-    });
-
-    it('of several weeks shows the one that a lesson was put into', async () => {
-      await open({ startDate: '2026-11-30', endDate: '2026-12-13' });
-      const week = () => screen.getByRole('group', { name: '周' }).querySelector('[aria-live]');
-      for (const [day, at] of [
-        ['2026-12-10', '第 2 周'],
-        ['2026-12-02', '第 1 周'],
-      ] as const) {
-        await press('添加课程');
-        await write('添加', { 课程名称: '现场教学', 上课日期: day });
-        expect(week()?.textContent).toContain(at);
-      }
-    });
-
-    it('says what clashes, with what and why, and marks both lessons', async () => {
-      const lesson = { ...courses[0], id: 12, name: '数字化改革', startTime: '2026-12-01T02:00:00.000Z' };
-      asks.mockResolvedValue([
-        {
-          ...{ course: 0, kinds: ['time', 'place'] },
-          other: {
-            ...{ course: 1, trainingClassId: null, className: '', name: '数字化改革' },
-            ...{ startTime: lesson.startTime as string, endTime: '2026-12-01T03:30:00.000Z' },
-          },
-        },
-        {
-          ...{ course: 0, kinds: ['group'] },
-          other: {
-            ...{ course: null, trainingClassId: 9, className: '别的班', name: '别的课' },
-            ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T02:00:00.000Z' },
-          },
-        },
-      ] as never);
-      await open({ courses: [courses[0], lesson] });
-      expect(asks.mock.calls.at(-1)).toEqual([{ id: 3, courses: [courses[0], lesson], groupIds: [5] }]);
-      const told = document.querySelector('section[aria-label=课程表] [role=status] .alert');
-      expect([...(told?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual([
-        '党史专题（12月1日 周二 09:00–11:30）与本班的“数字化改革”（12月1日 10:00–11:30）冲突：时间重叠、地点相同',
-        '党史专题（12月1日 周二 09:00–11:30）与“别的班”的“别的课”（12月1日 09:00–10:00）冲突：有同一分组的学员',
-      ]);
-      expect([told?.classList.contains('warn'), screen.getAllByRole('img', { name: '有冲突' }).length]).toEqual([
-        ...[true, 2],
-      ]);
-      fireEvent.click(screen.getByLabelText('教师、地点或分组有冲突时不能保存'));
-      await settled();
-      expect(told?.classList.contains('err')).toBe(true);
-    });
-
-    it('that could not be looked at for clashes says so', async () => {
-      asks.mockRejectedValue(new ApiError(0, '网络不通'));
-      await open();
-      expect(screen.getByText('暂时查不到是否有冲突，保存时仍会检查。')).toBeTruthy();
-    });
-
-    it('shows a refusal at the lesson that is to blame', async () => {
-      const fields = [{ path: 'courses.0.startTime', code: 'wrong' as const, message: '与“别的班”的“别的课”冲突' }];
-      mayEdit().mockRejectedValueOnce(new ApiError(400, '', fields));
-      await open();
-      await press('保存草稿');
-      expect(screen.getByText(/与“别的班”的“别的课”冲突/)).toBeTruthy();
-      expect(document.activeElement?.textContent).toContain('党史专题');
-    });
   });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, choicesOf, tableShown } from '../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
@@ -59,6 +59,21 @@ describe('the classes of a unit', () => {
     expect(router.state.location.search).toContain('status=0');
   });
 
+  it('show on a phone how far each is, who was there and what waits; the rest is folded', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (asked) =>
+        ({
+          matches: asked === 'screen and (max-width: 640px)',
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as never,
+    );
+    readClasses(rows.slice(0, 1));
+    await enter(classes, '/wtdw/pxgl/?sort=name');
+    const cells = [...document.querySelectorAll('tbody td[data-l]:not([data-folded])')];
+    expect(cells.map((td) => td.getAttribute('data-l'))).toEqual(['状态', '到课率', '待批请假', '操作']);
+  });
+
   it('say where there are none what is to be done, and that they could not be read', async () => {
     const read = readClasses([]);
     await enter(classes, '/wtdw/pxgl/');
@@ -109,10 +124,15 @@ describe('what is done with a class', () => {
     ]);
   });
 
-  it('is taking it back to a draft at once, for that can be undone', async () => {
+  it('is taking it back to a draft, after a question that says who sees it no more', async () => {
     const read = await open();
     const update = step();
     await press(/^退回草稿/);
+    expect(dialogSays()).toContain('班上 12 位学员和授课教师都看不到这个班和课程表');
+    await inDialog('取消');
+    expect(update.mock.calls).toEqual([]);
+    await press(/^退回草稿/);
+    await inDialog('退回草稿');
     expect([update.mock.calls, read.mock.calls.length, told()]).toEqual([
       ...[[[{ id: 4, status: 0 }]], 2, ['“已发布的班”已退回草稿，学员看不到了']],
     ]);
@@ -127,6 +147,7 @@ describe('what is done with a class', () => {
     await inDialog('结班');
     await press(/^删除.*青年/);
     expect(dialogSays()).toContain('删除以后不能恢复');
+    expect(dialogSays()).toContain('班上有 12 位学员：他们仍在学员名单里，收到过开班通知的会收到取消通知');
     await inDialog('删除');
     expect([update.mock.calls, remove.mock.calls]).toEqual([[[{ id: 5, status: 3 }]], [[{ id: 3 }]]]);
   });
@@ -135,6 +156,7 @@ describe('what is done with a class', () => {
     const read = await open();
     vi.spyOn(api.classes, 'updateStatus').mockRejectedValue(new ApiError(400, '已到开班日期，不能退回草稿'));
     await press(/^退回草稿/);
+    await inDialog('退回草稿');
     expect([read.mock.calls.length, told()]).toEqual([2, []]);
     await press(/^发布.*青年/);
     await inDialog('发布');
@@ -174,7 +196,14 @@ describe('a class', () => {
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
     expect([asked.mock.calls, document.querySelector('#class')?.textContent]).toEqual([[[{ id: 3 }]], '青年干部班']);
     expect(facts()).toMatchObject({
-      ...{ 班级码: 'JA2JPC', 班上人数: '12 人，计划 40 人', 学员分组: '青年班', 单独添加: '1 人' },
+      ...{
+        班级码: 'JA2JPC',
+        班上人数: '12 人，计划 40 人',
+        学员分组: '青年班，8 人',
+        单独添加: '1 人',
+        报名: '1 人',
+        现场: '2 人',
+      },
       ...{ 培训主题: '基层治理', 联系人: '林晓棠　0571-87000012', 培训班介绍: '带笔记本', 请假: '不计入应到人数' },
       签到: '上课前 30 分钟开始，上课后超过 15 分钟算迟到',
     });
@@ -213,6 +242,27 @@ describe('a class', () => {
       '青年干部班2026.12.01–12.03　三号楼　联系人 林晓棠 0571-87000012',
     );
     expect(parts.map(isShown)).toEqual([false, false, false, false, true]);
+    expect(button('加入日历')).toBeTruthy();
+  });
+
+  it('that is published has the documents of its lessons, which its unit may take away and add to', async () => {
+    read({ status: 1 });
+    const file = { id: 7, name: '讲义.pdf', bytes: 10, url: '/file/x' };
+    vi.spyOn(api.teaching, 'filesOfClass').mockResolvedValue([{ courseId: 11, courseName: '党史专题', files: [file] }]);
+    const gone = vi.spyOn(api.teaching, 'removeFileOfUnit').mockResolvedValue(null);
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect(screen.getByLabelText('给哪一节课添加').textContent).toBe('12月1日 09:00 党史专题');
+    await press(/^移除.*讲义/);
+    await inDialog('移除');
+    expect([gone.mock.calls, told()]).toEqual([[[{ id: 7 }]], ['课件已经移除']]);
+    cleanup();
+    read({ status: 1, classType: 1 });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect([screen.queryByLabelText('给哪一节课添加'), button(/^移除/), at('讲义.pdf')]).toEqual([
+      null,
+      null,
+      '/file/x',
+    ]);
   });
 
   it('that is a draft has no board', async () => {
@@ -222,9 +272,10 @@ describe('a class', () => {
   });
 
   it('without lessons says so, and is on paper all that is known of it', async () => {
-    read({ courses: [], intro: '', groupIds: [], studentUserIds: [] });
+    const nobody = { group: 0, named: 0, applied: 0, walked: 0 };
+    read({ courses: [], intro: '', groupIds: [], studentUserIds: [], members: 0, sources: nobody });
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect([screen.getByText('还没有排课。') !== null, button('打印')]).toEqual([true, null]);
+    expect([screen.getByText('还没有排课。') !== null, button('打印'), button('加入日历')]).toEqual([true, null, null]);
     expect(document.querySelector('#basics')?.closest('.no-print')).toBeNull();
     expect(facts()).toMatchObject({ 学员分组: '没有', 单独添加: '没有', 培训班介绍: '没有填写' });
   });
@@ -275,9 +326,9 @@ describe('the people of a class', () => {
     const asked = { pageNum: 1, pageSize: 10, trainingClassId: 3, sort: 'signUpTime' };
     expect(read.mock.calls).toEqual([[asked]]);
     expect(tableShown()).toEqual([
-      '姓名 | 手机号码 | 到课 | 迟到 | 缺勤↕ -absent | 所在部门 | 职务 | 加入时间↑ -signUpTime | 名单',
-      '陆青禾 | 13800001234 | 3 / 6 | 2 | 1 | 组织部 | 科员 | 2026.11.19 | 在册',
-      '方小乙 | 没有号码 | — | — | — | 没有填写 | 没有填写 | 2026.11.19 | 已归档',
+      '姓名 | 手机号码 | 到课 | 迟到 | 请假 | 缺勤↕ -absent | 到课率 | 部门和职务 | 加入时间↑ -signUpTime | 名单',
+      '陆青禾 | 13800001234 | 3 | 2 | 1 | 1 | 83.3% | 组织部，科员 | 2026.11.19 | 在册',
+      '方小乙 | 没有号码 | — | — | — | — | — | 没有填写 | 2026.11.19 | 已归档',
     ]);
     expect([at('青年干部班'), at('陆青禾')]).toEqual(['/wtdw/pxgl/pxbxq/3/', '/wtdw/xygl/bjxy/?id=1']);
     fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '陆' } });

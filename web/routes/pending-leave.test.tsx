@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { tableShown } from '../../test/lists.ts';
+import { at, tableShown } from '../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
 import { anewUnit, askedOf, classDetail, enter, pageOf } from '../../test/unit-centre.tsx';
 import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
@@ -24,18 +24,19 @@ const leave = (given: object = {}) => ({
   ...{ startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z', reason: '家长会', fileUrl: '', remark: '' },
   ...{
     courseName: '模拟协商',
-    courses: [{ id: 5, name: '模拟协商' }],
+    courses: [{ id: 5, name: '模拟协商', startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z' }],
+    revoked: false,
     overlaps: [],
     createTime: '2026-11-26T02:00:00Z',
   },
   ...given,
 });
 const overlap = {
-  id: 8,
-  className: '治理班',
-  status: 1,
-  startTime: '2026-11-30T01:00:00Z',
-  endTime: '2026-12-01T03:30:00Z',
+  ...{ id: 8, trainingClassId: 3, className: '公文班', status: 1 },
+  courses: [
+    { name: '公文', startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z' },
+    { name: '写作', startTime: '2026-11-30T06:00:00Z', endTime: '2026-11-30T08:00:00Z' },
+  ],
 };
 const read = (...list: object[]) => vi.spyOn(api.leave, 'list').mockResolvedValue(pageOf(list));
 const remark = (value: string) => fireEvent.change(screen.getByLabelText('说明'), { target: { value } });
@@ -45,17 +46,22 @@ describe('leave that waits for a unit', () => {
     const asked = read(
       leave({ overlaps: [overlap] }),
       leave({ id: 8, name: '路平川', status: 1, category: 2, fileUrl: '/file/x.pdf' }),
-      leave({ id: 7, name: '麦小满', status: 3, remark: '名额有限', courses: [], courseName: '' }),
+      leave({ id: 7, name: '麦小满', status: 3, revoked: true, courses: [], courseName: '' }),
+      leave({ id: 6, name: '沈一帆', status: 3, remark: '旧的说明' }),
     );
     await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
     expect(asked.mock.calls).toEqual([[{ pageNum: 1, pageSize: 10 }]]);
     expect(tableShown()).toEqual([
-      '学员 | 请假的课 | 事由 | 状态 | 培训班 | 操作',
-      '周以宁 | 模拟协商11月30日 09:00–11:30 | 事假：家长会 | 待处理11月26日 10:00 提交与 1 份重叠 | 治理班 | 批准周以宁不批准周以宁',
-      '路平川 | 模拟协商11月30日 09:00–11:30 | 病假：家长会 | 已批准11月26日 10:00 提交 | 治理班 | 证明路平川撤销准假路平川',
-      '麦小满 | 课程已经调整11月30日 09:00–11:30 | 事假：家长会 | 已撤销11月26日 10:00 提交 | 治理班',
+      '学员 | 请假的课 | 事由 | 状态 | 操作',
+      '周以宁 | 模拟协商11月30日 09:00–11:30治理班 | 事假：家长会 | 待处理11月26日 10:00 提交重叠：公文班 11月30日 09:00–11:30 等 2 节（已批准） | 批准周以宁不批准周以宁',
+      '路平川 | 模拟协商11月30日 09:00–11:30治理班 | 病假：家长会 | 已批准11月26日 10:00 提交 | 证明路平川撤销准假路平川',
+      '麦小满 | 课程已经调整11月30日 09:00–11:30治理班 | 事假：家长会 | 准假已撤销11月26日 10:00 提交',
+      '沈一帆 | 模拟协商11月30日 09:00–11:30治理班 | 事假：家长会 | 已撤回11月26日 10:00 提交',
     ]);
-    expect(screen.getByText('与 1 份重叠').title).toBe('治理班 11月30日 09:00 至 12月1日 11:30');
+    expect(at('公文班')).toBe('/wtdw/pxgl/dclqj/3/');
+    expect([...document.querySelectorAll('td[data-whole]')].slice(0, 2).map((td) => td.getAttribute('data-l'))).toEqual(
+      ['请假的课', '状态'],
+    );
   });
 
   it('of the class that the address names is asked for alone', async () => {
@@ -110,6 +116,22 @@ describe('leave that waits for a unit', () => {
     expect(decided.mock.calls).toEqual([[{ ids: [9, 8], status: 1, remark: '注意安全' }]]);
     expect(told()).toEqual(['已经批准，并通知了学员', '1 份请假已经处理过，或已由学员撤回']);
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('is decided by who sees from what, why, with what proof, and what is at the same time', async () => {
+    read(leave({ overlaps: [overlap], fileUrl: '/file/x.pdf' }), leave({ id: 8, name: '路平川', courses: [] }));
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    await press(/^批准\s?周以宁$/);
+    const says = () => [...document.querySelectorAll('dialog li')].map((li) => li.textContent);
+    const first =
+      '周以宁 治理班11月30日 09:00–11:30 模拟协商事假：家长会 看证明周以宁与另一份请假重叠：公文班 11月30日 09:00–11:30 等 2 节（已批准）';
+    expect(says()).toEqual([first]);
+    await inDialog('取消');
+    for (const name of ['周以宁的请假', '路平川的请假']) fireEvent.click(screen.getByLabelText(`选择${name}`));
+    await settled();
+    fireEvent.click(screen.getAllByRole('button', { name: '不批准' })[0] as HTMLElement);
+    await settled();
+    expect(says()).toEqual([first, '路平川 治理班11月30日 09:00–11:30（课程已经调整）事假：家长会']);
   });
 
   it('that was granted is taken back, and a refusal of the server is said in the dialog', async () => {

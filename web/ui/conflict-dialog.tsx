@@ -23,11 +23,11 @@ export function ConflictDialog({ what, said, where, loses, onClose, onTheirs, on
       onClose={onClose}
       foot={
         <>
-          <button type="button" className="btn ghost" onClick={onTheirs}>
-            载入现在的内容
-          </button>
-          <button type="button" className="btn" onClick={onMine}>
+          <button type="button" className="btn ghost" onClick={onMine}>
             用我写的保存
+          </button>
+          <button type="button" className="btn" onClick={onTheirs}>
+            载入现在的内容
           </button>
         </>
       }

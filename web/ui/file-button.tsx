@@ -30,10 +30,10 @@ export function FileButton({ className, address, children }: Props) {
   );
 }
 
-type SentProps = { path: string; body: object; children: ReactNode };
+type SentProps = { path: string; body: object; icon?: Parameters<typeof Icon>[0]['name']; children: ReactNode };
 
 /** Saves the file that a call gives for what is sent to it (`lib/save-sent.ts`). */
-export function SentFileButton({ path, body, children }: SentProps) {
+export function SentFileButton({ path, body, icon = 'download', children }: SentProps) {
   const { busy, press } = usePress();
   return (
     <button
@@ -42,7 +42,7 @@ export function SentFileButton({ path, body, children }: SentProps) {
       aria-disabled={busy || undefined}
       onClick={() => press(() => saveSent(path, body))}
     >
-      <Icon name="download" />
+      <Icon name={icon} />
       {children}
     </button>
   );

@@ -155,6 +155,15 @@ function told({ context: { now }, secret }: Asked, { who, known, isNew }: Writte
   return { result: 'signed', message: known.byHand === null ? word : said.byHand, ...at };
 }
 
+/** Who has signed in to the portal is known: only that they see the board is still to be proven. */
+const ownDeviceOf =
+  (secret: string): Calls['ownDevice'] =>
+  async ({ trainingClassId }, { db, actor, now }) => {
+    const own = await ownMember(db, actor.userId, trainingClassId);
+    if (!own) throw refuse('absent');
+    return { device: deviceOf(secret, own, now(), handedSeconds), name: own.name };
+  };
+
 /** Signing in to lessons (sections 7 and 2.1, /qiandao). Nothing that is answered tells of anybody else. */
 export function createSignIn({ db: all, secret }: { db: Db; secret: string }): Calls {
   const gather = createGather(all);
@@ -207,12 +216,7 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
       return who ? signed(asked, who, proof) : countedWrong(asked, key);
     },
 
-    // Who has signed in to the portal is known: only that they see the board is still to be proven.
-    async ownDevice({ trainingClassId }, { db, actor, now }) {
-      const own = await ownMember(db, actor.userId, trainingClassId);
-      if (!own) throw refuse('absent');
-      return { device: deviceOf(secret, own, now(), handedSeconds), name: own.name };
-    },
+    ownDevice: ownDeviceOf(secret),
 
     async signInPage({ trainingClassId: id, classCode, courseId, code, device }, { db, now }) {
       const at = now();

@@ -49,6 +49,7 @@ describe('the classes of a unit', () => {
       ...same,
       ...{ id, trainThemeId: theme?.id, classType: 2, status: 0, autoPub: false, version: 1 },
       ...{ coverUrl: '', coverPath: '', groupIds: [group], studentUserIds: [a], members: 2, shownMembers: 2 },
+      sources: { group: 1, named: 1, applied: 0, walked: 0 },
       ...{ pointId: null, pointName: '' },
       code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
       courses: [
@@ -160,6 +161,8 @@ describe('the classes of a unit', () => {
       return Object.fromEntries(rows.map((r) => [r.studentId, r.source]));
     };
     await save({ groupIds: [group], studentUserIds: [applied, named] });
+    const parts = { group: 0, named: 1, applied: 1, walked: 1 };
+    expect(await unit.call.detail({ id })).toMatchObject({ members: 3, sources: parts });
     expect(await sources()).toEqual({ [walked]: 4, [applied]: 3, [named]: 2 });
     expect((await unit.call.detail({ id })).studentUserIds).toEqual([named]);
     await db().insert(groupMembers).values({ groupId: group, studentId: named });
@@ -167,6 +170,28 @@ describe('the classes of a unit', () => {
     expect(await sources()).toEqual({ [walked]: 4, [applied]: 3, [named]: 1 });
     await save({ groupIds: [], studentUserIds: [] });
     expect(await sources()).toEqual({ [walked]: 4, [applied]: 3 });
+  });
+
+  it('are asked how many they would have: each once, and whoever came otherwise; whom a text reaches apart', async () => {
+    const own = await aUnit(app, clock);
+    const of = (given: object) => aStudent(app, own.unitId, given);
+    const [a, b, c, walked] = [
+      await of({ cellPhone: '13900000001' }),
+      await of({ cellPhone: null }),
+      await of({ cellPhone: '13900000002' }),
+      await of({ cellPhone: '13900000003' }),
+    ];
+    const gone = await of({ archivedAt: clock, cellPhone: '13900000004' });
+    const group = await aGroup(app, own.unitId, [a, b, gone]);
+    const { id } = await own.call.add(classBody({ studentUserIds: [c] }));
+    await db().insert(classMembers).values({ classId: id, studentId: walked, source: 4, addedAt: clock });
+    const count = own.call.countPeople;
+    expect(await count({ groupIds: [group], studentUserIds: [a] })).toEqual({ people: 2, reachable: 1 });
+    expect(await count({ id, groupIds: [group], studentUserIds: [c] })).toEqual({ people: 4, reachable: 3 });
+    expect(await count({ id })).toEqual({ people: 1, reachable: 1 });
+    const { groupIds, studentUserIds } = { groupIds: [group], studentUserIds: [c] };
+    await own.call.edit({ id, ...classBody(), courses: [], groupIds, studentUserIds });
+    expect((await own.call.detail({ id })).members).toBe(4);
   });
 
   it('show their people by pages, and by a name', async () => {

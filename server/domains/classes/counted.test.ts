@@ -46,6 +46,7 @@ describe('what each of a class was at its lessons', () => {
     clock = at('11:00');
     const morning = { 到了: '1/1 0 0 0', 迟到了: '1/1 1 0 0', 请假了: '0/0 0 1 0', 没来: '0/1 0 0 1' };
     expect(await saidOf(here)).toEqual(morning);
+    expect((await listOf(here)).map((m) => m.attendance?.present).sort()).toEqual([0, 0, 0, 1]);
     clock = at('15:00');
     // Who has signed in to a lesson that is on is not counted for it yet.
     await were(here, here.laterId, '111');

@@ -10,7 +10,18 @@ import { placesOf } from '../points/index.ts';
 import { asUnit, type Scope, type ScopedCalls } from '../students/index.ts';
 import { countsOfPeople } from './count-queries.ts';
 import { approvedTeachers, coursesOf } from './lesson-queries.ts';
-import { chosenOf, countShown, groupsOf, listMembers, ownGroups, rollOf } from './member-queries.ts';
+import {
+  chosenOf,
+  countShown,
+  countWith,
+  fitStudents,
+  groupsOf,
+  listMembers,
+  ownGroups,
+  peopleOfGroups,
+  rollOf,
+  sourcesOf,
+} from './member-queries.ts';
 import {
   allClasses,
   type ClassRecord,
@@ -81,6 +92,7 @@ async function inside(db: Executor, scope: Scope, row: ClassRecord) {
     studentUserIds: await chosenOf(db, scope, row.id),
     members: row.memberCount,
     shownMembers: scope === 'institute' || row.classType === 2 ? row.memberCount : await countShown(db, scope, row.id),
+    sources: await sourcesOf(db, scope, row.id),
   };
 }
 
@@ -110,8 +122,21 @@ const rollCall: Pick<Handlers<Contract['classes'], Contexts>, 'roll'> = {
 
 type Shared = Pick<
   Handlers<Contract['institute'], Contexts>,
-  'list' | 'detail' | 'clashes' | 'members' | keyof typeof savingCalls
+  'list' | 'detail' | 'clashes' | 'countPeople' | 'members' | keyof typeof savingCalls
 >;
+
+/** The people of whom a class may be made. @throws {Refusal} absent for a person or a group of somebody else */
+async function ownPeople(
+  db: Executor,
+  scope: Scope,
+  of: Pick<ClassRecord, 'id' | 'unitId'>,
+  chosen: { groupIds: number[]; studentUserIds: number[] },
+) {
+  const [groups, byName] = [[...new Set(chosen.groupIds)], [...new Set(chosen.studentUserIds)]];
+  if ((await fitStudents(db, scope, of, byName)).length !== byName.length) throw refuse('absent');
+  if ((await ownGroups(db, of.unitId, groups)).length !== groups.length) throw refuse('absent');
+  return { byName, byGroup: await peopleOfGroups(db, of.id, groups) };
+}
 
 /** What a unit and 教务 do alike, each with their own classes. What only 教务 are told is left out for units. */
 export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
@@ -162,6 +187,12 @@ export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
       const unitId = scope === 'institute' ? (row?.unitId ?? null) : scope.unitId;
       if ((await ownGroups(db, unitId, groups)).length !== groups.length) throw refuse('absent');
       return clashesOf(db, { scope, classId: id ?? 0, courses, groupIds: groups });
+    },
+
+    async countPeople({ id, groupIds, studentUserIds }, { db, scope }) {
+      const row = id === undefined ? null : await known(db, scope, id);
+      const of = row ?? { id: 0, unitId: scope === 'institute' ? null : scope.unitId };
+      return countWith(db, scope, of.id, await ownPeople(db, scope, of, { groupIds, studentUserIds }));
     },
 
     async members({ trainingClassId, ...asked }, { db, scope, now }) {

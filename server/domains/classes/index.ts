@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { defineDomain } from '../../kernel/domain.ts';
 import { type ClassesNeeds, createClasses } from './handlers.ts';
 import { classesJobs } from './jobs.ts';
-import { mountCalendar } from './own-file.ts';
+import { mountCalendar, mountTimetable } from './own-file.ts';
 
 type Needs = ClassesNeeds & { db: Db; now: () => Date; siteUrl: string };
 
@@ -18,5 +18,8 @@ export { tellMembers } from './tell.ts';
 export const classes = defineDomain('classes', (needs: Needs) => ({
   handlers: createClasses(needs),
   jobs: classesJobs,
-  mounts: [(server) => mountCalendar(server, needs)],
+  mounts: [
+    (server) => mountCalendar(server, needs),
+    (server, authenticate) => mountTimetable(server, needs, authenticate),
+  ],
 }));

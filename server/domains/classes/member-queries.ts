@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
@@ -129,6 +129,45 @@ export async function putMembers(
   return countMembers(tx, classId);
 }
 
+/** By what the people of a class whom one is shown came to it. */
+export async function sourcesOf(db: Executor, scope: Scope, classId: number) {
+  const rows = await db
+    .select({ source: classMembers.source, n: sql<number>`count(*)::int` })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(and(eq(classMembers.classId, classId), shownTo(scope)))
+    .groupBy(classMembers.source);
+  const of = (source: number) => rows.find((r) => r.source === source)?.n ?? 0;
+  return { group: of(1), named: of(2), applied: of(3), walked: of(4) };
+}
+
+/**
+ * How many a class would have with these people beside those who came to it otherwise, or whom one is not shown; and
+ * how many of them a text message reaches. What `putMembers` does, without doing it.
+ */
+export async function countWith(db: Executor, scope: Scope, classId: number, { byName, byGroup }: Chosen) {
+  const others = db
+    .select({ id: classMembers.studentId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(and(eq(classMembers.classId, classId), or(gte(classMembers.source, 3), hiddenFrom(scope))));
+  const [row] = await db
+    .select({
+      people: sql<number>`count(*)::int`,
+      reachable: sql<number>`(count(*) filter (
+        where ${students.cellPhone} is not null and ${students.archivedAt} is null))::int`,
+    })
+    .from(students)
+    .where(or(inArray(students.id, [...byName, ...byGroup]), inArray(students.id, others)));
+  return row ?? { people: 0, reachable: 0 };
+}
+
+/** Whom one is not shown of the people of a class. */
+function hiddenFrom(scope: Scope) {
+  const shown = shownTo(scope);
+  return shown && sql`(${shown}) is not true`;
+}
+
 export const countMembers = (db: Executor, classId: number): Promise<number> =>
   db.$count(classMembers, eq(classMembers.classId, classId));
 
@@ -149,6 +188,28 @@ export async function takeUntold(tx: Executor, classId: number, now: Date): Prom
     )
     .returning({ userId: students.userId });
   return [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
+}
+
+/** The accounts of people of a class who have been told of it, as long as they are of their unit. */
+export async function toldOf(tx: Executor, classId: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ userId: students.userId })
+    .from(classMembers)
+    .innerJoin(students, eq(students.id, classMembers.studentId))
+    .where(
+      and(
+        eq(classMembers.classId, classId),
+        isNotNull(classMembers.toldAt),
+        isNotNull(students.userId),
+        isNull(students.archivedAt),
+      ),
+    );
+  return rows.flatMap(({ userId }) => userId ?? []);
+}
+
+/** Nobody of a class counts as told of it any more. */
+export async function forgetTold(tx: Executor, classId: number): Promise<void> {
+  await tx.update(classMembers).set({ toldAt: null }).where(eq(classMembers.classId, classId));
 }
 
 /** All people of a class in the order of their names, each with the groups of the class that they are in. */

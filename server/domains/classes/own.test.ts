@@ -202,6 +202,32 @@ describe('the calendar of a trainee', () => {
     expect(all.events.map((e) => e.url.includes(`/${two.id}/`)).filter(Boolean)).toHaveLength(1);
   });
 
+  it('is the unit’s as well, of each of its classes, with the way to its own page', async () => {
+    const { id } = await unit.call.add(
+      classBody({
+        name: '草稿班',
+        place: '之江校区',
+        courses: [lesson('2026-12-01', '09:00', '11:30', { name: '一' })],
+      }),
+    );
+    const path = '/api/train/entrustingUnitClassAppController/timetableFile';
+    const take = (headers: Record<string, string>) =>
+      fetch(`${app.url}${path}`, {
+        ...{ method: 'POST', body: JSON.stringify({ id }) },
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    const answer = await take(unit.headers);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await answer.text();
+    expect(text).toContain('DTSTART:20261201T010000Z');
+    const { name, events } = readCalendar(text);
+    expect([name, events.map((e) => [e.title, e.place, e.url])]).toEqual([
+      '草稿班',
+      [['一', '之江校区', `http://portal.test/wtdw/pxgl/pxbxq/${id}/`]],
+    ]);
+    expect(await (await take((await aUnit(app, clock)).headers)).json()).toMatchObject({ message: '404' });
+  });
+
   it('is given once, for two minutes, and to whoever is in the class then', async () => {
     const { student, call } = await aTrainee();
     const { id } = await published({ courses: [lesson('2026-12-01', '09:00', '11:30')], studentUserIds: [student] });

@@ -5,9 +5,13 @@ import type { CallInput } from '../../../shared/contract/call.ts';
 import type { classes } from '../../../shared/contract/classes.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aGroup, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
+import { aTraining } from '../../../test/factories/institute.ts';
 import { sessions, units } from '../../db/tables/account.ts';
-import { classGroups, classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { attendance, leaves, walkIns } from '../../db/tables/attendance.ts';
+import { classGroups, classMembers, courseFiles, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { discussions } from '../../db/tables/discussions.ts';
 import { files } from '../../db/tables/files.ts';
+import { mailings } from '../../db/tables/mailings.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { tallies } from '../../db/tables/tallies.ts';
 
@@ -91,6 +95,7 @@ describe('what is refused of classes leaves the database as it was', () => {
       await refused(() => mine.call.edit(body(id, { name: '别的名字', ...lists })), absent);
     }
     await refused(() => mine.call.clashes({ courses: [morning], groupIds: [otherGroup] }), absent);
+    await refused(() => mine.call.countPeople({ groupIds: [otherGroup] }), absent);
   });
 
   it('a lesson of another class, or one that stands there twice', async () => {
@@ -121,7 +126,7 @@ describe('what is refused of classes leaves the database as it was', () => {
   it('a save that knows another version, or has none of its lists', async () => {
     const id = await aClass();
     await mine.call.edit(body(id, { version: 1, name: '先到的' }));
-    const message = '这个班刚刚在别处改过，请刷新后再改';
+    const message = '这个班刚刚在别处改过';
     await refused(() => mine.call.edit(body(id, { version: 1 })), { reason: 'conflict', message });
     await refused(() => mine.call.edit(body(id, { version: 3 })), { reason: 'conflict', message });
     const { courses: _, ...without } = body(id);
@@ -225,10 +230,58 @@ describe('what is refused of classes leaves the database as it was', () => {
 
   it('the end of lessons, and of a class, to which somebody has signed in', async () => {
     const id = await aClass(mine, { courses: [morning] });
-    await app.database.db.update(courses).set({ lateCount: 1 }).where(eq(courses.classId, id));
+    const [{ id: courseId = 0 } = {}] = (await mine.call.detail({ id })).courses;
+    const studentId = await aStudent(app, mine.unitId);
+    await app.database.db.insert(classMembers).values({ classId: id, studentId, source: 4, addedAt: clock });
+    await app.database.db.insert(attendance).values({ classId: id, courseId, studentId, signedAt: clock, late: true });
     const message = '“早课”已有人签到，不能删除';
     await refused(() => mine.call.edit(body(id)), { reason: 'input', path: 'courses', message });
     await refused(() => mine.call.remove({ id }), { reason: 'input', message: '这个班已有人签到，不能删除' });
+  });
+
+  it('the way back, and the end, of a class in which people have left something, by unit and institute', async () => {
+    const { db } = app.database;
+    const staff = await aTraining(app, clock);
+    const period = { startAt: clock, endAt: new Date(clock.getTime() + 3_600_000), createdAt: clock };
+    type Used = { classId: number; courseId: number; studentId: number };
+    const uses: [string, (of: Used) => Promise<unknown>][] = [
+      ['已有人签到', (of) => db.insert(attendance).values({ ...of, signedAt: clock })],
+      ['已有人签到', (of) => db.insert(attendance).values({ ...of, byHand: 0 })],
+      [
+        '已有人签到',
+        ({ courseId }) => db.insert(walkIns).values({ courseId, name: '走进', cellPhone: '', signedAt: clock }),
+      ],
+      [
+        '已有学员请假',
+        ({ classId, studentId }) => db.insert(leaves).values({ classId, studentId, ...period, status: 3 }),
+      ],
+      ['已有研讨记录', ({ classId }) => db.insert(discussions).values({ classId, topic: '题', host: '', ...period })],
+      [
+        '的课已有资料',
+        ({ courseId }) =>
+          db.insert(courseFiles).values({ courseId, path: `p${courseId}`, name: '', bytes: 1, createdAt: clock }),
+      ],
+      [
+        '已发过短信',
+        ({ classId }) =>
+          db
+            .insert(mailings)
+            .values({ classId, content: '', sentCount: 1, total: 1, parts: 1, price: 5, createdAt: clock }),
+      ],
+    ];
+    const { institute } = staff.call;
+    for (const call of [mine.call, institute])
+      for (const [reason, use] of uses) {
+        const { id } = await call.add(classBody({ courses: [morning] }));
+        const studentId = await aStudent(app, mine.unitId);
+        await db.insert(classMembers).values({ classId: id, studentId, source: 4, addedAt: clock });
+        await call.updateStatus({ id, status: 1 });
+        await use({ classId: id, courseId: (await call.detail({ id })).courses[0]?.id ?? 0, studentId });
+        const how = (deed: string) => ({ reason: 'input', message: `这个班${reason}，不能${deed}` });
+        await refused(() => call.updateStatus({ id, status: 0 }), how('退回草稿'));
+        await db.update(trainingClasses).set({ status: 0 }).where(eq(trainingClasses.id, id));
+        await refused(() => call.remove({ id }), how('删除'));
+      }
   });
 
   it('a theme, a version and a status that are none, each at its field', async () => {

@@ -28,6 +28,19 @@ export function statusByDates({ status, startDate, endDate }: Days, today: strin
   return startDate <= today ? 2 : status;
 }
 
+/** What people have left in a class, by which it is used: a class that is used neither goes back nor goes. */
+const usedFor = {
+  signIn: '这个班已有人签到',
+  leave: '这个班已有学员请假',
+  discussion: '这个班已有研讨记录',
+  file: '这个班的课已有资料',
+  text: '这个班已发过短信',
+};
+export type Use = keyof typeof usedFor;
+
+/** Why a class that is used may not go back to a draft, or be deleted. */
+export const refusedUse = (use: Use, deed: '退回草稿' | '删除'): string => `${usedFor[use]}，不能${deed}`;
+
 /** A lesson in time (ms), with who teaches it where; the account of who does where that is known. */
 export type Lesson = {
   start: number;
@@ -80,6 +93,28 @@ export function clashesBetween(
       return kinds.length ? [{ a, other, kinds }] : [];
     }),
   );
+}
+
+/** A lesson as people are told of it; instants in ms. */
+export type Placed = { name: string; start: number; end: number; place: string };
+/** What a save has made of a lesson: new where it was none, gone where it is none. */
+export type LessonChange<L extends Placed = Placed> = { was: L | null; is: L | null };
+
+/**
+ * What has changed between two timetables, by the numbers of lessons, in the order of time. What was over and is over
+ * is nobody's news any more.
+ */
+export function changesOf<L extends Placed>(
+  before: ReadonlyMap<number, L>,
+  after: ReadonlyMap<number, L>,
+  now: number,
+): LessonChange<L>[] {
+  const same = (a: L, b: L) => a.name === b.name && a.start === b.start && a.end === b.end && a.place === b.place;
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((id) => ({ was: before.get(id) ?? null, is: after.get(id) ?? null }))
+    .filter(({ was, is }) => !(was && is && same(was, is)))
+    .filter(({ was, is }) => [was, is].some((lesson) => lesson && lesson.end > now))
+    .sort((a, b) => ((a.was ?? a.is) as L).start - ((b.was ?? b.is) as L).start);
 }
 
 /** Signs of a code of a class: none that looks like another. */

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { dayAfter, dayMs, dayOf } from '../../../shared/time.ts';
 import { cut } from '../../../shared/checks.ts';
@@ -11,9 +11,20 @@ import { coverAnew } from '../leave/index.ts';
 import { placesOf } from '../points/index.ts';
 import { holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
+import { tellChanges, timetableOf } from './changed.ts';
 import { faultsOfDays } from './checks.ts';
 import { approvedTeachers, type Course, coursesOf, holdCourses, putCourses } from './lesson-queries.ts';
-import { fitStudents, ownGroups, peopleOfGroups, putGroups, putMembers, recordedBeside } from './member-queries.ts';
+import {
+  fitStudents,
+  forgetTold,
+  ownGroups,
+  peopleOfGroups,
+  putGroups,
+  putMembers,
+  recordedBeside,
+  toldOf,
+} from './member-queries.ts';
+import { pressOf } from './press.ts';
 import {
   type ClassRecord,
   classMadeBy,
@@ -24,9 +35,10 @@ import {
   insertClass,
   setClass,
 } from './queries.ts';
-import { codeSigns, most, refusedStep, statusByDates } from './rules.ts';
-import { tellMembers } from './tell.ts';
+import { codeSigns, most, refusedStep, refusedUse, statusByDates } from './rules.ts';
+import { tellMembers, tellOff } from './tell.ts';
 import { clashesOf } from './timetable.ts';
+import { usageOf } from './used-queries.ts';
 
 type All = Handlers<Contract['institute'], Contexts>;
 type Saving = Pick<All, 'add' | 'addAndPublish' | 'edit' | 'updateStatus' | 'remove' | 'copy'>;
@@ -183,14 +195,6 @@ async function writePeople(tx: Executor, scope: Scope, row: ClassRecord, input: 
     throw refuseAt('studentUserIds', `一个培训班最多 ${most.members} 名学员`);
 }
 
-/** One press of one form: the same deed with the same words, by the same person for the same unit. */
-function pressOf<T extends { key: string }>({ actor, scope }: Scoped, deed: string, { key, ...asked }: T) {
-  if (!key) return null;
-  return createHash('sha256')
-    .update(JSON.stringify([actor.userId, scope, deed, key, asked]))
-    .digest('base64url');
-}
-
 async function add(input: Added, context: Scoped, publish: boolean): Promise<{ id: number }> {
   const { actor, scope, now } = context;
   const faults = faultsOfDays(input);
@@ -242,6 +246,14 @@ const teachersOf = (tx: Executor, lessons: readonly Course[]) =>
     lessons.flatMap(({ teacherUserId }) => teacherUserId ?? []),
   );
 
+/** @throws {Refusal} input where the class is used: what people have left in it would be out of their sight, or gone */
+async function refuseUsed(tx: Executor, { id }: ClassRecord, deed: Parameters<typeof refusedUse>[1]): Promise<void> {
+  // Nobody signs in meanwhile.
+  await holdCourses(tx, id);
+  const use = await usageOf(tx, id);
+  if (use) throw refuse('input', refusedUse(use, deed));
+}
+
 /** What may not be changed of a class that is open: neither is it begun later than it has, nor over before today. */
 function refuseLate(row: ClassRecord, { startDate, endDate }: Sent, today: string): void {
   if (row.status === 2 && startDate > today) throw refuseAt('startDate', '这个班已经开班，开始日期不能晚于今天');
@@ -261,10 +273,12 @@ export const savingCalls: ScopedCalls<Saving> = {
       await holdCourses(tx, row.id);
       if (row.status === 3) throw refuse('input', '这个班已经结束，不能再修改');
       if (input.version !== undefined && input.version !== row.version)
-        throw refuse('conflict', '这个班刚刚在别处改过，请刷新后再改');
+        throw refuse('conflict', '这个班刚刚在别处改过');
       const faults = faultsOfDays(input);
       if (faults.length) throw refuseFields(faults);
       refuseLate(row, input, dayOf(at));
+      const before = await timetableOf(tx, row);
+      const known = row.status > 0 ? await toldOf(tx, row.id) : [];
       await refusePoints(tx, input, [row.pointId, ...(await coursesOf(tx, row.id)).map((c) => c.pointId)]);
       const cover = {
         before: row.cover,
@@ -282,7 +296,10 @@ export const savingCalls: ScopedCalls<Saving> = {
       await writeLessons(tx, context.scope, next, input);
       await coverAnew(tx, row.id);
       await note(tx, context, 'class.update', next, { before: daysOf(row), after: daysOf(next) });
-      if (row.status > 0) await tellMembers(tx, next, at);
+      if (row.status > 0) {
+        await tellMembers(tx, next, at);
+        await tellChanges(tx, next, { before, known }, at);
+      }
       return { version };
     }),
 
@@ -292,11 +309,15 @@ export const savingCalls: ScopedCalls<Saving> = {
       const row = await heldClass(tx, context, id);
       const refused = refusedStep(row, status, dayOf(at));
       if (refused) throw refuse('input', refused);
+      if (status === 0) await refuseUsed(tx, row, '退回草稿');
+      // Who was told that it is off is told again; who comes in meanwhile hears of it once.
+      if (status === 1 && row.publishedAt) await forgetTold(tx, id);
       // What is published on one of its days runs at once.
       const now = statusByDates({ ...row, status }, dayOf(at));
       await setClass(tx, id, { status: now, ...(status === 1 && { publishedAt: row.publishedAt ?? at }) });
       await note(tx, context, steps[status] as Deed, row, { before: { status: row.status }, after: { status: now } });
       if (status === 1) await tellMembers(tx, row, at);
+      if (status === 0) await tellOff(tx, row, 'withdrawn', at);
       return null;
     }),
 
@@ -305,9 +326,8 @@ export const savingCalls: ScopedCalls<Saving> = {
       const row = await heldClass(tx, context, id);
       if (row.status === 1) throw refuse('input', '已发布的班不能删除，可以先退回草稿');
       if (row.status > 1) throw refuse('input', '已经开过班，不能删除');
-      await holdCourses(tx, id);
-      if ((await coursesOf(tx, id)).some((c) => c.presentCount + c.lateCount > 0))
-        throw refuse('input', '这个班已有人签到，不能删除');
+      await refuseUsed(tx, row, '删除');
+      await tellOff(tx, row, 'removed', context.now());
       await deleteClass(tx, id);
       await note(tx, context, 'class.remove', row);
       await releaseFiles(tx, [row.cover], context.now());

@@ -56,8 +56,14 @@ describe('a class that is published', () => {
     expect(row?.publishedAt).toEqual(start);
     clock = new Date(start.getTime() + 3_600_000);
     await unit.call.updateStatus({ id, status: 0 });
+    const off = (await one.inbox()).map((m) => [m.title, m.content, m.link]).at(-1);
+    const words = '“乡村振兴专题班”（2026-12-01 至 2026-12-05）已由主办方收回修改，暂不开班；再次发布时会另行通知。';
+    expect(off).toEqual(['培训班暂不开班：乡村振兴专题班', words, href('trainee/classes')]);
+    expect(await gone.inbox()).toEqual([]);
     await unit.call.updateStatus({ id, status: 1 });
-    expect(await one.inbox()).toHaveLength(1);
+    expect((await one.inbox()).map((m) => m.title).sort()).toEqual(
+      ['培训班暂不开班：乡村振兴专题班', '培训班：乡村振兴专题班', '培训班：乡村振兴专题班'].sort(),
+    );
     const [again] = await app.database.db.select().from(trainingClasses).where(eq(trainingClasses.id, id));
     expect(again?.publishedAt).toEqual(start);
   });
@@ -76,6 +82,16 @@ describe('a class that is published', () => {
     const made = await unit.call.addAndPublish(classBody({ studentUserIds: [two.student] }));
     expect(await statusOf(made.id)).toBe(1);
     expect(await two.inbox()).toHaveLength(2);
+  });
+
+  it('is told to be off for good where it is deleted, to who had been told of it alone', async () => {
+    const [one, two] = [await aLinked(), await aLinked()];
+    const { id } = await unit.call.addAndPublish(classBody({ studentUserIds: [one.student] }));
+    await unit.call.updateStatus({ id, status: 0 });
+    await unit.call.edit(body(id, [one.student, two.student]));
+    await unit.call.remove({ id });
+    expect((await one.inbox()).map((m) => m.title)).toContain('培训班已取消：乡村振兴专题班');
+    expect(await two.inbox()).toEqual([]);
   });
 
   it('waits for another day where the unit has told all that it may', async () => {

@@ -22,7 +22,7 @@ import {
   memberOf,
   setStatus,
 } from './queries.ts';
-import { coveredBy, mostPending, namedBy, periodOf } from './rules.ts';
+import { awayAt, coveredBy, meeting, mostPending, namedBy, periodOf } from './rules.ts';
 import { type Outcome, tellAsker, tellWho } from './tell.ts';
 
 export type LeaveNeeds = { secret: string };
@@ -30,6 +30,8 @@ type Calls = Handlers<Contract['leave'], Contexts>;
 type Deciding = Pick<Calls, 'list' | 'update' | 'updateMany' | 'revoke'>;
 type Lessons = Awaited<ReturnType<typeof lessonsOf>>;
 
+/** So many others of one request are told. */
+const mostOverlaps = 10;
 const settled = '这份请假已经处理过，或者已由学员撤回';
 const iso = (at: Date) => at.toISOString();
 
@@ -39,6 +41,7 @@ function shown(leave: LeaveRecord, className: string, lessons: Lessons, sign: (p
   return {
     ...{ id: leave.id, trainingClassId: leave.classId, className, category: leave.category },
     ...{ startTime: iso(leave.startAt), endTime: iso(leave.endAt), reason: leave.reason, status: leave.status },
+    revoked: leave.status === 3 && leave.decidedAt !== null,
     courses: covered.map(({ id, name, startAt, endAt }) => ({
       id,
       name,
@@ -47,6 +50,29 @@ function shown(leave: LeaveRecord, className: string, lessons: Lessons, sign: (p
     })),
     ...{ fileUrl: sign(leave.file), remark: leave.remark, createTime: iso(leave.createdAt) },
   };
+}
+
+type Besides = Awaited<ReturnType<typeof besides>>;
+
+/** When somebody is away by a request, each time with the name of its lesson. */
+function timesOf({ id, startAt, endAt }: Pick<LeaveRecord, 'id' | 'startAt' | 'endAt'>, lessons: Lessons) {
+  const inTime = (of: { startAt: Date; endAt: Date }) => ({ start: of.startAt.getTime(), end: of.endAt.getTime() });
+  const covered = lessons.filter((l) => l.leaveId === id).map((l) => ({ name: l.name, ...inTime(l) }));
+  return awayAt(inTime({ startAt, endAt }), covered).map((time) => ({ name: '', ...time }));
+}
+
+/** The others that are for the same time as a request, each with its lessons that are. */
+function overlapsOf({ leave, lessons }: { leave: LeaveRecord; lessons: Lessons }, others: Besides, theirs: Lessons) {
+  const own = timesOf(leave, lessons);
+  return others
+    .map(({ startAt, endAt, ...other }) => ({
+      ...other,
+      courses: meeting(timesOf({ id: other.id, startAt, endAt }, theirs), own).map(({ name, start, end }) => ({
+        ...{ name, startTime: iso(new Date(start)), endTime: iso(new Date(end)) },
+      })),
+    }))
+    .filter(({ courses }) => courses.length > 0)
+    .slice(0, mostOverlaps);
 }
 
 /**
@@ -152,20 +178,17 @@ function decidingCalls(secret: string): ScopedCalls<Deciding> {
         list.map(({ leave }) => leave.id),
       );
       const sign = (path: string) => signedFileUrl(path, secret, now(), { sessionId: actor.sessionId });
-      const rows = list.map(async ({ leave, className, name, dept }) => {
+      const others = await Promise.all(list.map(({ leave }) => (leave.status <= 1 ? besides(db, scope, leave) : [])));
+      const theirs = await lessonsOf(db, [...new Set(others.flat().map((o) => o.id))]);
+      const rows = list.map(({ leave, className, name, dept }, at) => {
         const said = shown(leave, className, lessons, sign);
-        const others = leave.status <= 1 ? await besides(db, scope, leave) : [];
         return {
           ...said,
           ...{ userId: leave.studentId, name, dept, courseName: namedBy(said.courses.map((c) => c.name)) },
-          overlaps: others.map(({ startAt, endAt, ...other }) => ({
-            ...other,
-            startTime: iso(startAt),
-            endTime: iso(endAt),
-          })),
+          overlaps: overlapsOf({ leave, lessons }, others[at] ?? [], theirs),
         };
       });
-      return { total, list: await Promise.all(rows) };
+      return { total, list: rows };
     },
 
     update: ({ id, status, remark }, context) =>

@@ -167,6 +167,9 @@ describe('asking for leave', () => {
     await sql("update leaves set start_at = '2026-12-01T01:00Z', end_at = '2026-12-01T02:00Z' where class_id = $1", [
       id,
     ]);
+    await sql("update courses set start_at = '2026-12-01T01:00Z', end_at = '2026-12-01T02:00Z' where id = any($1)", [
+      courses.slice(0, mostPending),
+    ]);
     const { list } = await leaveOf(unit).list({ trainingClassId: id, pageSize: 1 });
     expect(list[0]?.overlaps).toHaveLength(10);
     await one.call.withdraw({ id: list[0]?.id as number });
@@ -175,6 +178,41 @@ describe('asking for leave', () => {
 });
 
 describe('deciding about leave', () => {
+  it('is told of another request where lessons of both meet, and not where only their periods do', async () => {
+    const one = await aTrainee();
+    const { id } = await aClass([one.student], {
+      ...{
+        name: '两天班',
+        courses: lessons.slice(1, 2).concat(lesson('2026-12-02', '14:00', '16:30', { name: '四' })),
+      },
+    });
+    const beside = await aClass([one.student], { name: '旁班', courses: lessons.slice(2) });
+    const meets = await aClass([one.student], {
+      ...{ name: '同时班', courses: [lesson('2026-12-02', '16:00', '17:00', { name: '五' })] },
+    });
+    const period = { startTime: '2026-12-01T14:00:00+08:00', endTime: '2026-12-02T16:30:00+08:00' };
+    const two = await one.call.ask(body(id, period));
+    const free = await one.call.ask(body(beside.id, { courseIds: beside.courses }));
+    const same = await one.call.ask(body(meets.id, { courseIds: meets.courses }));
+    const found = async (trainingClassId: number) => (await leaveOf(unit).list({ trainingClassId })).list[0]?.overlaps;
+    const times = { startTime: '2026-12-02T08:00:00.000Z', endTime: '2026-12-02T09:00:00.000Z' };
+    expect([await found(beside.id), await found(id)]).toEqual([
+      [],
+      [
+        {
+          ...{ id: same.id, trainingClassId: meets.id, className: '同时班', status: 0 },
+          courses: [{ name: '五', ...times }],
+        },
+      ],
+    ]);
+    expect((await found(meets.id))?.map((o) => o.id)).toEqual([two.id]);
+    // Where its lessons are gone, all of its period counts.
+    await sql('delete from leave_courses where leave_id = $1', [free.id]);
+    expect((await found(beside.id))?.map((o) => o.id)).toEqual([]);
+    await sql('delete from leave_courses where leave_id = $1', [two.id]);
+    expect((await found(beside.id))?.map((o) => [o.id, o.courses.map((c) => c.name)])).toEqual([[two.id, ['']]]);
+  });
+
   it('is the unit’s that has the class, once for each request, and changes all that counts at once', async () => {
     const one = await aTrainee();
     const { id, courses } = await aClass([one.student], { name: '决定班' });
@@ -217,6 +255,7 @@ describe('deciding about leave', () => {
     const second = await one.call.ask(body(id, { courseIds: [courses[1]] }));
     // Nobody asks for a lesson twice; one that was moved into the time of another leave is covered by both.
     await sql("update leaves set start_at = '2026-12-01T01:00:00Z' where id = $1", [second.id]);
+    await sql('insert into leave_courses (leave_id, course_id) values ($1, $2)', [second.id, courses[0]]);
     const { list } = await leaveOf(unit).list({ trainingClassId: id });
     expect(list.map((l) => l.overlaps.map((o) => o.id))).toEqual([[second.id], [first.id]]);
     expect(await leaveOf(unit).updateMany({ ids: [first.id, second.id, 2_000_000_000], status: 1 })).toEqual({

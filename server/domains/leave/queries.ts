@@ -249,7 +249,10 @@ export async function lessonsOf(db: Executor, ids: readonly number[]) {
     .orderBy(asc(courses.startAt), asc(courses.id));
 }
 
-/** Others that somebody has asked for in classes of the scope, which share time with one; the first few of each. */
+/**
+ * Others that somebody has asked for in classes of the scope, whose period shares time with that of one. Whether they
+ * are for the same time their lessons say.
+ */
 export async function besides(
   db: Executor,
   scope: Scope,
@@ -258,6 +261,7 @@ export async function besides(
   return db
     .select({
       id: leaves.id,
+      trainingClassId: leaves.classId,
       className: trainingClasses.name,
       status: leaves.status,
       startAt: leaves.startAt,
@@ -276,5 +280,5 @@ export async function besides(
       ),
     )
     .orderBy(asc(leaves.startAt), asc(leaves.id))
-    .limit(10);
+    .limit(100);
 }

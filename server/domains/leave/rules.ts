@@ -11,6 +11,17 @@ const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 export const coveredBy = <L extends Span>(period: Span, lessons: readonly L[]): L[] =>
   lessons.filter((lesson) => overlaps(period, lesson));
 
+/**
+ * When somebody is away by a request: at the lessons that it covers. From the first to the last there may be others, of
+ * another class, which it does not say anything of. Where its lessons are gone, all of its period.
+ */
+export const awayAt = <L extends Span>(period: Span, covered: readonly L[]): readonly (L | Span)[] =>
+  covered.length ? covered : [period];
+
+/** The times among some that share any with others. */
+export const meeting = <S extends Span>(some: readonly S[], others: readonly Span[]): S[] =>
+  some.filter((one) => others.some((other) => overlaps(one, other)));
+
 /** A fault of a request: the field that it is about, and the sentence. */
 export type LeaveFault = { path: string; message: string };
 

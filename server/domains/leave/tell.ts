@@ -12,9 +12,9 @@ type Asking = Pick<NonNullable<Awaited<ReturnType<typeof memberOf>>>, 'row' | 'u
 export type Outcome = 1 | 2 | 3;
 
 const said: Record<Outcome, [title: string, words: string]> = {
-  1: ['请假已批准', '已经批准'],
-  2: ['请假未批准', '没有批准'],
-  3: ['准假已撤销', '准假已经撤销，请按时上课'],
+  1: ['请假已批准', '请假已经批准'],
+  2: ['请假未批准', '请假没有批准'],
+  3: ['准假已撤销', '准假已撤销，请按时上课'],
 };
 
 /**
@@ -60,7 +60,7 @@ export async function tellAsker(
       userIds: [userId],
       type: 2,
       title: `${title}：${className}`,
-      content: `您 ${brief(leave.startAt)} 至 ${brief(leave.endAt)} 的请假${words}。${remark && `说明：${remark}`}`,
+      content: `您 ${brief(leave.startAt)} 至 ${brief(leave.endAt)} 的${words}。${remark && `说明：${remark}`}`,
       link: href('trainee/class-detail', { id: leave.classId, key: 'qj', type }),
     },
     now,

@@ -10,6 +10,7 @@ import {
   decisionNames,
   kindNames,
   leaveNames,
+  leaveRevoked,
   leaveStateNames,
   matterOf,
   membershipNames,
@@ -171,7 +172,12 @@ const classSections = ({ attended, away, objected, talked }: Own): Section[] => 
     ),
     rows: away.map((l) => [
       ...[l.className, named(leaveNames, l.category), l.startAt, l.endAt, l.reason],
-      ...[named(leaveStateNames, l.status), l.remark, l.createdAt, l.decidedAt],
+      ...[
+        l.status === 3 && l.decidedAt ? leaveRevoked : named(leaveStateNames, l.status),
+        l.remark,
+        l.createdAt,
+        l.decidedAt,
+      ],
     ]),
   },
   {

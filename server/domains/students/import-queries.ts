@@ -196,12 +196,14 @@ export type Standing = Understood & {
   state: RowState;
   firstLine: number;
   known: { name: string; dept: string; post: string; archived: boolean } | null;
+  put: string;
 };
 
 const seenAs = sql`r.id, r.line, r.name, r.cell_phone as "cellPhone", r.dept, r.post, r.student_type as "studentType",
   r.groups, r.remark, r.faults, r.version, x.state, coalesce(x.first_line, r.line) as "firstLine",
   case when x.known_id is not null then jsonb_build_object('name', x.known_name, 'dept', x.known_dept,
-    'post', x.known_post, 'archived', x.known_archived) end as known`;
+    'post', x.known_post, 'archived', x.known_archived) end as known,
+  coalesce((select string_agg(g.name, '、' order by g.name) from student_groups g where g.id = any(r.put)), '') as put`;
 
 type Rows = { id: number; wd: string; state: 'all' | RowState; pageNum: number; pageSize: number };
 

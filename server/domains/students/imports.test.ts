@@ -262,6 +262,10 @@ describe('taking a list over', () => {
       ['在册', '老部门', false],
       ['归档', '', true],
     ]);
+    expect((await rowsOf(a, id)).map((r) => [r.state, r.name, r.known?.name, r.put])).toEqual([
+      ['joined', '改名', '在册', '一组'],
+      ['left', '归档', '归档', ''],
+    ]);
     const groups = (await a.calls.groups({})).list;
     expect(groups.map((g) => [g.name, g.size])).toEqual([['一组', 1]]);
     expect((await rowsOf(a, id))[1]).toMatchObject({ state: 'left', faults: [{ message: '已归档，没有恢复' }] });

@@ -2,7 +2,7 @@ import { stepOf } from '../../../shared/attendance.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Handout, TaughtLesson } from '../../../shared/contract/teaching.ts';
 import { dayOf, midnight } from '../../../shared/time.ts';
-import type { Contexts } from '../../kernel/dispatch.ts';
+import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { findOwnFile, markUsed, signedFileUrl } from '../files/index.ts';
 import { placesOf } from '../points/index.ts';
@@ -11,8 +11,9 @@ import {
   countHandouts,
   findTaught,
   handoutsOf,
-  holdTaught,
+  holdKept,
   isOfUnit,
+  type Keeper,
   listTaught,
   removeHandout,
   type Taught,
@@ -38,6 +39,26 @@ function toLesson({ course, of, files }: Taught, now: Date): TaughtLesson {
     step: stepOf(course, now),
     ...{ shouldCount, presentCount, lateCount, leaveCount },
   };
+}
+
+/** Puts an upload of one's own beside a lesson. @throws {Refusal} absent for a lesson, or a file, of somebody else */
+const putFile = ({ courseId, file }: { courseId: number; file: string }, { db, actor, now }: Known, by: Keeper) =>
+  db.transaction(async (tx) => {
+    if (!(await holdKept(tx, by, courseId))) throw refuse('absent');
+    if ((await countHandouts(tx, courseId)) >= most.most)
+      throw refuseAt('file', `一节课最多放 ${most.most} 个文件，请先移除不需要的`);
+    await markUsed(tx, [file], actor.userId, now(), 'handout');
+    const row = await findOwnFile(tx, file, actor.userId);
+    if (!row) throw refuse('absent');
+    const kept = { courseId, path: row.path, name: row.name, bytes: row.bytes };
+    const id = await addHandout(tx, { ...kept, addedBy: actor.userId, createdAt: now() });
+    if (id === undefined) throw refuseAt('file', '这个文件已经放在一节课里');
+    return { id };
+  });
+
+async function takeFile({ id }: { id: number }, { db }: Known, by: Keeper): Promise<null> {
+  if (!(await removeHandout(db, by, id))) throw refuse('absent');
+  return null;
 }
 
 /** A teacher and the lessons that they teach: whoever is replaced has them no more with the next call (section 7). */
@@ -74,24 +95,10 @@ export function createTeaching({ secret }: TeachingNeeds): Handlers<Contract['te
       };
     },
 
-    addFile: ({ courseId, file }, { db, actor, now }) =>
-      db.transaction(async (tx) => {
-        if (!(await holdTaught(tx, actor.userId, courseId))) throw refuse('absent');
-        if ((await countHandouts(tx, courseId)) >= most.most)
-          throw refuseAt('file', `一节课最多放 ${most.most} 个文件，请先移除不需要的`);
-        await markUsed(tx, [file], actor.userId, now(), 'handout');
-        const row = await findOwnFile(tx, file, actor.userId);
-        if (!row) throw refuse('absent');
-        const by = { addedBy: actor.userId, createdAt: now() };
-        const id = await addHandout(tx, { courseId, path: row.path, name: row.name, bytes: row.bytes, ...by });
-        if (id === undefined) throw refuseAt('file', '这个文件已经放在一节课里');
-        return { id };
-      }),
-
-    async removeFile({ id }, { db, actor }) {
-      if (!(await removeHandout(db, actor.userId, id))) throw refuse('absent');
-      return null;
-    },
+    addFile: (asked, context) => putFile(asked, context, { userId: context.actor.userId }),
+    removeFile: (asked, context) => takeFile(asked, context, { userId: context.actor.userId }),
+    addFileOfUnit: (asked, context) => putFile(asked, context, { unitId: context.actor.unitId }),
+    removeFileOfUnit: (asked, context) => takeFile(asked, context, { unitId: context.actor.unitId }),
 
     async filesOfClass({ trainingClassId }, { db, actor, now }) {
       if (!(await isOfUnit(db, actor.unitId, trainingClassId))) throw refuse('absent');

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
@@ -63,13 +63,20 @@ export async function findTaught(db: Executor, userId: number, id: number) {
   return (await lessons(db).where(and(taughtBy(userId), eq(courses.id, id))))[0];
 }
 
-/** A lesson that an account teaches, held until the transaction ends: one document after the other. */
-export async function holdTaught(tx: Executor, userId: number, id: number) {
+/** Who puts documents beside a lesson: its teacher, or the unit whose own class it is of; neither of drafts. */
+export type Keeper = { userId: number } | { unitId: number };
+const keptBy = (by: Keeper): SQL | undefined =>
+  'userId' in by
+    ? taughtBy(by.userId)
+    : and(eq(trainingClasses.unitId, by.unitId), eq(trainingClasses.classType, 2), gte(trainingClasses.status, 1));
+
+/** A lesson of somebody who keeps its documents, held until the transaction ends: one document after the other. */
+export async function holdKept(tx: Executor, by: Keeper, id: number) {
   const [row] = await tx
     .select({ id: courses.id })
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
-    .where(and(taughtBy(userId), eq(courses.id, id)))
+    .where(and(keptBy(by), eq(courses.id, id)))
     .for('no key update', { of: courses });
   return row;
 }
@@ -116,10 +123,16 @@ export async function addHandout(tx: Executor, values: typeof courseFiles.$infer
   return rows[0]?.id;
 }
 
-/** Takes a document of a lesson that the account teaches away. @returns whether it was there */
-export async function removeHandout(tx: Executor, userId: number, id: number): Promise<boolean> {
-  const mine = sql`exists (select from courses c join training_classes k on k.id = c.class_id
-    where c.id = ${courseFiles.courseId} and c.teacher_user_id = ${userId} and k.status >= 1)`;
+/** Takes a document of a lesson of somebody who keeps these away. @returns whether it was there */
+export async function removeHandout(tx: Executor, by: Keeper, id: number): Promise<boolean> {
+  const mine = inArray(
+    courseFiles.courseId,
+    tx
+      .select({ id: courses.id })
+      .from(courses)
+      .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+      .where(keptBy(by)),
+  );
   const rows = await tx
     .delete(courseFiles)
     .where(and(eq(courseFiles.id, id), mine))

@@ -169,6 +169,29 @@ describe('the documents of a lesson', () => {
     expect(await two.api.teaching.removeFile({ id })).toBeNull();
   });
 
+  it('are put there and taken away by the unit as well: of its own classes, none of drafts', async () => {
+    const { id, of } = await aClass(await aPerson(2));
+    const mine = { ...unit, api: app.call(unit.headers.authorization) };
+    const theirs = { ...other, api: app.call(other.headers.authorization) };
+    const courseId = of.上午 as number;
+    const add = async (by: typeof mine) => by.api.teaching.addFileOfUnit({ courseId, file: await upload(by) });
+    const added = await add(mine);
+    await expect(add(theirs)).rejects.toMatchObject(absent);
+    await expect(theirs.api.teaching.removeFileOfUnit(added)).rejects.toMatchObject(absent);
+    for (const [field, value, back] of [
+      ['status', 0, 1],
+      ['class_type', 1, 2],
+    ] as const) {
+      await sql(`update training_classes set ${field} = $2 where id = $1`, [id, value]);
+      await expect(add(mine)).rejects.toMatchObject(absent);
+      await expect(mine.api.teaching.removeFileOfUnit(added)).rejects.toMatchObject(absent);
+      await sql(`update training_classes set ${field} = $2 where id = $1`, [id, back]);
+    }
+    expect(await sql('select id from course_files where course_id = $1', [courseId])).toEqual([added]);
+    await mine.api.teaching.removeFileOfUnit(added);
+    expect(await sql('select id from course_files where course_id = $1', [courseId])).toEqual([]);
+  });
+
   it('are seen and taken by the class and its unit, by nobody else, and swept once they are taken away', async () => {
     const teacher = await aPerson(2);
     const [mine, stranger] = [await aTrainee(), await aTrainee()];

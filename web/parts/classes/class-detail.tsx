@@ -6,6 +6,7 @@ import { span } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import { idOf } from '../../lib/page.tsx';
 import '../centre/unit-calls.ts';
+import { SentFileButton } from '../../ui/file-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Facts } from '../account/facts.tsx';
@@ -102,10 +103,17 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
         <div className={`no-print ${profile.head}`}>
           <h2 id="timetable">课程表</h2>
           {d.courses.length > 0 && (
-            <button type="button" className="btn ghost" onClick={() => window.print()}>
-              <Icon name="print" />
-              打印
-            </button>
+            <span className="row">
+              {holder.calendarPath && (
+                <SentFileButton path={holder.calendarPath} body={{ id: d.id }} icon="calendar">
+                  加入日历
+                </SentFileButton>
+              )}
+              <button type="button" className="btn ghost" onClick={() => window.print()}>
+                <Icon name="print" />
+                打印
+              </button>
+            </span>
           )}
         </div>
         <Timetable
@@ -148,7 +156,7 @@ function SheetHead({ of: d }: { of: Detail }) {
 function OfUnit({ of: d }: { of: Detail }) {
   return (
     <>
-      {d.status > 0 && <ClassFiles id={d.id} />}
+      {d.status > 0 && <ClassFiles of={d} />}
       <ClassDiscussions of={d} />
     </>
   );
@@ -182,12 +190,27 @@ function People({ of: d, around }: { of: Detail; around: Around }) {
       <Facts
         facts={[
           ['班上人数', `${membersInWords(d)}${d.headCount ? `，计划 ${d.headCount} 人` : ''}`],
-          ['学员分组', groups || '没有'],
-          ['单独添加', d.studentUserIds.length ? `${d.studentUserIds.length} 人` : '没有'],
+          ['学员分组', groups ? `${groups}，${d.sources.group} 人` : '没有'],
+          ...partsOf(d),
         ]}
       />
     </section>
   );
+}
+
+/** By what the others came, who are in no group of the class: all parts together are who is in it. */
+function partsOf({ members, sources: { group, named, applied, walked } }: Detail): [label: string, said: string][] {
+  // In a class that the institute runs for a unit sit others as well.
+  const hidden = members - group - named - applied - walked;
+  const parts: [label: string, n: number][] = [
+    ['单独添加', named],
+    ['报名', applied],
+    ['现场', walked],
+    ['学院安排', hidden],
+  ];
+  return parts
+    .filter(([label, n]) => n > 0 || label === '单独添加')
+    .map(([label, n]) => [label, n > 0 ? `${n} 人` : '没有']);
 }
 
 const signInRule = ({ opensBefore, lateAfter, asksPlace }: Detail): string =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dayOf } from '../../../shared/time.ts';
 import { quietApi } from '../../lib/api.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -12,6 +13,7 @@ import { useHolder } from './holder.ts';
 import type { Around } from './read.ts';
 import { PointField } from './point-field.tsx';
 import { TimetableField } from './timetable-field.tsx';
+import { usePeople } from './use-people.ts';
 import { leaveRules } from './words.tsx';
 import { mostGroups, mostPeople, type Written } from './written.ts';
 
@@ -60,7 +62,7 @@ export function ClassFields({ form, around, classId, coverUrl }: Props) {
           </Tick>
         </div>
       </Block>
-      <Reminders form={form} around={around} />
+      <Reminders form={form} classId={classId} />
       <Block title="学员" text={holder.isInstitute ? ofInstitute : '整组加入的，分组里的人变动时班上跟着变。'}>
         <div className="form-grid">
           {grouped && (
@@ -105,14 +107,14 @@ export function ClassFields({ form, around, classId, coverUrl }: Props) {
 }
 
 /** What a text message to everybody for each day with lessons comes to, as far as the form knows. */
-function Reminders({ form, around }: Pick<Props, 'form' | 'around'>) {
+function Reminders({ form, classId }: Pick<Props, 'form' | 'classId'>) {
   const { made, isInstitute } = useHolder();
   const load = useLoad('text price', () => made(quietApi).mailings.price({}));
   const price = load.data?.price;
-  const { people, groups, courses } = form.values;
-  const sizes = new Map(around.groups.list.map((g) => [g.id, g.size]));
-  const count = idsOf(groups).reduce((sum, id) => sum + (sizes.get(id) ?? 0), people.length);
-  const days = new Set(courses.map(({ day }) => day)).size;
+  const count = usePeople(classId, form.values)?.reachable ?? 0;
+  // Whoever has a lesson today was reminded of it yesterday.
+  const today = dayOf(new Date());
+  const days = new Set(form.values.courses.map(({ day }) => day).filter((day) => day > today)).size;
   return (
     <Block title="课程提醒" text="有课的前一天晚上七点，有账号的学员会收到站内提醒。">
       <div className="form-grid">
@@ -125,7 +127,7 @@ function Reminders({ form, around }: Pick<Props, 'form' | 'around'>) {
             `每条 ${yuanOf(price)}（70 字以内，内容更长的按每 67 字一条），费用由${isInstitute ? '学院' : '本单位'}承担。`}
           {price !== undefined &&
             count * days > 0 &&
-            `按现在的 ${count} 人、${days} 个上课日，约 ${yuanOf(price * count * days)}。`}
+            `按现在有号码的 ${count} 人、还没到的 ${days} 个上课日，约 ${yuanOf(price * count * days)}。`}
         </p>
       </div>
     </Block>

@@ -11,6 +11,7 @@ import { idsOf } from '../students/groups.ts';
 import { ClassFields } from './class-fields.tsx';
 import { TimetableSaid } from './publish.tsx';
 import type { Around } from './read.ts';
+import { usePeople } from './use-people.ts';
 import type { Written } from './written.ts';
 
 type Props = {
@@ -28,8 +29,9 @@ type Props = {
   cancel: ReactNode;
 };
 
-/** Who is told as far as the form knows: people of a group are counted as it is saved. */
-function toWhom({ groups, people }: Written): string {
+/** Who is told: as many as the class will have, and as far as the form knows where nobody could be asked. */
+function toWhom({ groups, people }: Written, count: number | undefined): string {
+  if (count) return `班上 ${count} 位学员`;
   const chosen = [
     groups.length && `${groups.length} 个分组的学员`,
     people.length && `单独添加的 ${people.length} 位学员`,
@@ -40,6 +42,7 @@ function toWhom({ groups, people }: Written): string {
 /** The form of a class: basics, how attendance counts, people, timetable; saved as a whole (section 7). */
 export function ClassForm({ form, around, classId, coverUrl, published, save, theirs, cancel }: Props) {
   const { busy, press } = usePress();
+  const count = usePeople(classId, form.values)?.people;
   const [asks, setAsks] = useState(false);
   /** What a colleague's version stands in the way of. */
   const [wanted, setWanted] = useState(false);
@@ -65,6 +68,7 @@ export function ClassForm({ form, around, classId, coverUrl, published, save, th
       <form className={profile.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <KeptNotice of={form} />
         <ClassFields form={form} around={around} classId={classId} coverUrl={coverUrl} />
+        {published && <p className="muted fs-sm">课程有改动时，班上的学员和授课教师会收到通知，说明改了什么。</p>}
         <Fault form={form} />
         <div className="form-foot">
           <Submit busy={busy} look={published ? '' : 'ghost'} doing="正在保存">
@@ -85,9 +89,14 @@ export function ClassForm({ form, around, classId, coverUrl, published, save, th
       </form>
       {asks && (
         <Confirm title="发布这个培训班？" yes="发布" onYes={publish} onClose={() => setAsks(false)}>
-          <p>{toWhom(form.values)}会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。</p>
-          <TimetableSaid id={classId} lessons={form.values.courses} groupIds={idsOf(form.values.groups)} />
-          {form.values.groups.length + form.values.people.length === 0 && (
+          <p>{toWhom(form.values, count)}会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。</p>
+          <TimetableSaid
+            id={classId}
+            lessons={form.values.courses}
+            groupIds={idsOf(form.values.groups)}
+            refuses={form.values.refuseClashes === '1'}
+          />
+          {(count ?? form.values.groups.length + form.values.people.length) === 0 && (
             <p className="alert warn">班上还没有学员，以后加进来的人会在加入时收到通知。</p>
           )}
         </Confirm>

@@ -5,7 +5,6 @@ import type { ClassRow } from '../../../shared/contract/classes.ts';
 import { cut } from '../../../shared/checks.ts';
 import { api, attempt, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { usePress } from '../../lib/press.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -15,7 +14,7 @@ import { PublishDialog } from './publish.tsx';
 
 export type Of = Pick<ClassRow, 'id' | 'name' | 'classType' | 'status' | 'startDate' | 'members'>;
 type Done = () => Promise<void>;
-type What = 'copy' | 'publish' | 'end' | 'remove';
+type What = 'copy' | 'publish' | 'withdraw' | 'end' | 'remove';
 export type Asked = { what: What; of: Of; done: Done };
 
 /** What may be done with a class, by how far that is; of one that is not theirs to change people take a copy alone. */
@@ -33,18 +32,12 @@ type ActsProps = { of: Of; done: Done; onAsk: (asked: Asked) => void };
 export function ClassActs({ of: c, done, onAsk }: ActsProps) {
   const holder = useHolder();
   const may = offered(c, holder.may(c));
-  const { busy, press } = usePress();
   const ask = (what: What, label: string) => (
     <button type="button" onClick={() => onAsk({ what, of: c, done })}>
       {label}
       <span className="vh">{c.name}</span>
     </button>
   );
-  async function withdraw(): Promise<void> {
-    if (await attempt(holder.made(api).classes.updateStatus({ id: c.id, status: 0 })))
-      toastOk(`“${c.name}”已退回草稿，学员看不到了`);
-    await done();
-  }
   return (
     <>
       {may.edit && (
@@ -53,11 +46,7 @@ export function ClassActs({ of: c, done, onAsk }: ActsProps) {
         </Link>
       )}
       {may.publish && ask('publish', '发布')}
-      {may.withdraw && (
-        <button type="button" aria-disabled={busy || undefined} onClick={() => press(withdraw)}>
-          退回草稿<span className="vh">{c.name}</span>
-        </button>
-      )}
+      {may.withdraw && ask('withdraw', '退回草稿')}
       {may.end && ask('end', '结班')}
       {ask('copy', '复制')}
       {may.remove && ask('remove', '删除')}
@@ -86,6 +75,22 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
         onClose={onClose}
       />
     );
+  if (what === 'withdraw')
+    return (
+      <Confirm
+        title="退回草稿？"
+        yes="退回草稿"
+        danger
+        onYes={() => act(classes.updateStatus({ id: c.id, status: 0 }), `“${c.name}”已退回草稿，学员看不到了`)}
+        onClose={onClose}
+      >
+        <p>
+          “{c.name}”退回以后，{c.members ? `班上 ${c.members} 位学员` : '学员'}
+          和授课教师都看不到这个班和课程表；收到过开班通知的学员会收到暂不开班的通知。
+        </p>
+        <p className="muted">已有人签到、请假，或者已有研讨记录、课程资料、短信的班不能退回。</p>
+      </Confirm>
+    );
   if (what === 'end')
     return (
       <Confirm
@@ -106,7 +111,12 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
       onYes={() => act(classes.remove({ id: c.id }), `“${c.name}”已删除`, onRemoved)}
       onClose={onClose}
     >
-      <p>“{c.name}”连同它的课程表删除以后不能恢复。学员仍在名单里。</p>
+      <p>“{c.name}”连同它的课程表删除以后不能恢复。</p>
+      <p>
+        {c.members
+          ? `班上有 ${c.members} 位学员：他们仍在学员名单里，收到过开班通知的会收到取消通知。`
+          : '班上还没有学员。'}
+      </p>
     </Confirm>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ruleInWords } from '../../../shared/attendance.ts';
+import { inPercent, ruleInWords } from '../../../shared/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { InstituteMember } from '../../../shared/contract/institute.ts';
 import { api } from '../../lib/api.ts';
@@ -26,17 +26,20 @@ type Deeds = (member: Member, of: ClassDetail, done: Done) => ReactNode;
 
 const none = (said: string) => <span className="muted">{said}</span>;
 /** A count of the lessons that are over; a dash while none is. */
-const counted = (key: 'late' | 'absent', title: string): Column<Member> => ({
+const counted = (key: 'present' | 'late' | 'leave' | 'absent', title: string): Column<Member> => ({
   ...{ key, title, right: true, nowrap: true },
   cell: (m) => m.attendance?.[key] ?? '—',
 });
 const attendance: readonly Column<Member>[] = [
-  {
-    ...{ key: 'present', title: '到课', right: true, nowrap: true },
-    cell: (m) => (m.attendance?.due ? `${m.attendance.present} / ${m.attendance.due}` : '—'),
-  },
+  // In time: as a lesson, the sheets and the board count it. Late is there as well, for the rate.
+  counted('present', '到课'),
   counted('late', '迟到'),
+  counted('leave', '请假'),
   { ...counted('absent', '缺勤'), sort: 'absent' },
+  {
+    ...{ key: 'rate', title: '到课率', right: true, nowrap: true },
+    cell: (m) => (m.attendance?.due ? inPercent(m.attendance.there / m.attendance.due) : '—'),
+  },
 ];
 const columns: readonly Column<Member>[] = [
   { key: 'name', title: '姓名', main: true, cell: (m) => m.name },
@@ -47,8 +50,10 @@ const columns: readonly Column<Member>[] = [
     cell: (m) => m.cellPhone || <span className="st wait">没有号码</span>,
   },
   ...attendance,
-  { key: 'dept', title: '所在部门', cell: (m) => m.dept || none('没有填写') },
-  { key: 'post', title: '职务', cell: (m) => m.post || none('没有填写') },
+  {
+    ...{ key: 'dept', title: '部门和职务' },
+    cell: (m) => (m.dept || m.post ? [m.dept, m.post].filter(Boolean).join('，') : none('没有填写')),
+  },
   {
     ...{ key: 'signUpTime', title: '加入时间', sort: 'signUpTime', wide: true, nowrap: true },
     cell: (m) => formatDate(m.signUpTime),

@@ -35,6 +35,8 @@ export type Holder = {
     leave: (id?: Id) => string;
   };
   exportPath: (what: ExportName, classType: number) => string;
+  /** The call that gives a timetable as a calendar file. */
+  calendarPath: string | null;
   /** Groups that a class may be made of. @param id the class, where there is one */
   groups: (id?: Id) => Promise<Groups>;
   /** One of those by its number, where it was not among them. */
@@ -58,6 +60,7 @@ const ofUnit: Holder = {
     leave: (id) => href('unit/pending-leave', { id }),
   },
   exportPath: (what, classType) => calls.attendance?.[classType === 1 ? `${what}OfInstitute` : what]?.[1] as string,
+  calendarPath: calls.classes?.['timetableFile']?.[1] as string,
   groups: readGroups,
   group: (id) => api.students.group({ id }),
   findPeople: () => findPeople(),

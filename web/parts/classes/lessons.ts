@@ -149,6 +149,28 @@ export function lanesOf(day: readonly Placed[]): Drawn[] {
   return drawn;
 }
 
+/** Which of some lessons lie outside of the days of their class, by their places; none while these are not known. */
+export const outsideOf = (lessons: readonly Lesson[], days: readonly string[]): number[] =>
+  days.length ? lessons.flatMap(({ day }, at) => (days.includes(day) ? [] : [at])) : [];
+
+/**
+ * By how many days the lessons of a class go where its days have moved, as a copy of it would have them: with its first
+ * day, or with their own first day where that brings more of them in. 0 where neither helps.
+ * @param first the day on which the class began before
+ */
+export function shiftInto(lessons: readonly Lesson[], days: readonly string[], first: string): number {
+  const [start] = days;
+  const [earliest] = lessons.map(({ day }) => day).sort();
+  if (!start || !earliest) return 0;
+  const by = (from: string) => (isDay(from) ? Math.round((Date.parse(start) - Date.parse(from)) / dayMs) : 0);
+  const outside = (shift: number) => outsideOf(shifted(lessons, shift), days).length;
+  return [0, by(first), by(earliest)].reduce((best, shift) => (outside(shift) < outside(best) ? shift : best));
+}
+
+/** Lessons at the same times of other days. */
+export const shifted = (lessons: readonly Lesson[], by: number): Lesson[] =>
+  lessons.map((lesson) => ({ ...lesson, day: dayAfter(lesson.day, by) }));
+
 /** From which full hour to which the drawing goes: the usual ones, and those of lessons before and after them. */
 export function hoursOf(lessons: readonly Lesson[], usual: readonly [from: number, to: number]): [number, number] {
   const first = Math.min(usual[0] * 60, ...lessons.map(startOf));

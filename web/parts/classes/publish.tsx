@@ -10,10 +10,16 @@ import { clashInWords } from './words.tsx';
 /** So many clashes are told one by one. */
 const told = 3;
 
-type TimetableProps = { id: number; lessons: readonly Lesson[]; groupIds: readonly number[] };
+type TimetableProps = {
+  id: number;
+  lessons: readonly Lesson[];
+  groupIds: readonly number[];
+  /** It is saved as well, which clashes stand in the way of. */
+  refuses?: boolean;
+};
 
 /** What people will see of a timetable, and what still clashes in it. */
-export function TimetableSaid({ id, lessons, groupIds }: TimetableProps) {
+export function TimetableSaid({ id, lessons, groupIds, refuses }: TimetableProps) {
   const { list, failed } = useClashes(id, lessons, groupIds);
   if (!lessons.length) return <p className="alert warn">课程表还是空的，学员看不到上课时间。</p>;
   return (
@@ -22,9 +28,11 @@ export function TimetableSaid({ id, lessons, groupIds }: TimetableProps) {
         课程表里有 {lessons.length} 节课。{failed && '现在查不到有没有排课冲突。'}
       </p>
       {list.length > 0 && (
-        <div className="alert warn">
+        <div className={`alert ${refuses ? 'err' : 'warn'}`}>
           <div>
-            <b>还有 {list.length} 处排课冲突</b>
+            <b>
+              还有 {list.length} 处排课冲突{refuses && '，您选了不允许冲突，改好以后才能发布'}
+            </b>
             <ul>
               {list.slice(0, told).map((clash) => (
                 <li

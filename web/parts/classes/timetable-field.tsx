@@ -7,7 +7,19 @@ import { Icon } from '../../ui/icon.tsx';
 import { DayList } from './day-list.tsx';
 import { Grid } from './grid.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
-import { dayInWords, daysOf, hoursOf, type Lesson, lessonAt, snapped, timesOf, weeksOf } from './lessons.ts';
+import {
+  dayInWords,
+  daysOf,
+  hoursOf,
+  type Lesson,
+  lessonAt,
+  outsideOf,
+  shiftInto,
+  shifted,
+  snapped,
+  timesOf,
+  weeksOf,
+} from './lessons.ts';
 import styles from './timetable.module.css';
 import { type Clashes, useClashes } from './use-clashes.ts';
 import { pointIn, useDrag } from './use-drag.ts';
@@ -36,13 +48,21 @@ type Wrong = {
   at: Map<number, string[]>;
   /** Once for two lessons that clash. */
   told: { at: number; why: string }[];
+  /** Whether the class cannot be saved with it. */
+  bars: boolean;
 };
 
+const isOutside = '不在培训班的起止日期内';
+
 /** What is wrong with the lessons, in words. */
-function wrongOf(form: Fields, lessons: readonly Lesson[], { list }: Clashes): Wrong {
+function wrongOf({ form, refuses }: Props, lessons: readonly Lesson[], days: string[], { list }: Clashes): Wrong {
+  const outside = outsideOf(lessons, days);
   const faults = lessons.flatMap((_, at) => {
+    if (outside.includes(at)) return [{ at, why: isOutside }];
     const why = form.faults[`courses.${at}`];
-    return why ? [{ at, why }] : [];
+    // What was refused for a clash is told as such, with when it is and why.
+    const isTold = why?.endsWith('冲突') && list.some(({ course }) => course === at);
+    return why && !isTold ? [{ at, why }] : [];
   });
   const clashes = list.map((clash) => ({ at: clash.course, why: clashInWords(clash) }));
   // The answer tells it of the first of two lessons of this class.
@@ -55,7 +75,7 @@ function wrongOf(form: Fields, lessons: readonly Lesson[], { list }: Clashes): W
   const told = [...faults, ...clashes];
   const at = new Map<number, string[]>();
   for (const one of [...told, ...others]) at.set(one.at, [...(at.get(one.at) ?? []), one.why]);
-  return { at, told };
+  return { at, told, bars: faults.length > 0 || (refuses && list.length > 0) };
 }
 
 /** What is done with the lessons of the form, and which one is open. */
@@ -95,7 +115,7 @@ export function TimetableField(props: Props) {
   const { held } = drag;
   const shown = held ? lessons.map((lesson, at) => (at === held.at ? held.lesson : lesson)) : lessons;
   const clashes = useClashes(classId, shown, groupIds);
-  const wrong = wrongOf(form, shown, clashes);
+  const wrong = wrongOf(props, shown, days, clashes);
   const drawn = !phone && !asList && week.week.length > 0;
   return (
     <div className={styles.field} id={form.idOf('courses')} tabIndex={-1}>
@@ -110,6 +130,7 @@ export function TimetableField(props: Props) {
       </div>
       <FieldFault form={form} name="courses" />
       <Told wrong={wrong} lessons={shown} clashes={clashes} refuses={props.refuses} onOpen={doing.edit} />
+      <Shift form={form} lessons={lessons} days={days} />
       {drawn ? (
         <div className={styles.scroll}>
           <Grid
@@ -159,6 +180,22 @@ export function TimetableField(props: Props) {
   );
 }
 
+/** Where the days of the class have moved its lessons may go with them, as those of a copy do. */
+function Shift({ form, lessons, days }: Pick<Props, 'form' | 'lessons'> & { days: readonly string[] }) {
+  const [first] = useState(() => form.text('startDate'));
+  const shift = shiftInto(lessons, days, first);
+  if (shift === 0) return null;
+  return (
+    <button
+      type="button"
+      className={`btn ghost sm ${styles.shift}`}
+      onClick={() => form.set('courses', shifted(lessons, shift))}
+    >
+      全部课程{shift > 0 ? '顺延' : '提前'} {Math.abs(shift)} 天
+    </button>
+  );
+}
+
 type DaysProps = Pick<Props, 'form' | 'lessons'> & { days: string[]; wrong: Wrong; doing: Doing };
 
 function Days({ form, days, lessons, wrong, doing }: DaysProps) {
@@ -203,12 +240,16 @@ function Told({ wrong, lessons, clashes, refuses, onOpen }: ToldProps) {
   return (
     <div role="status" className={styles.told}>
       {all.length > 0 && (
-        <div className={`alert ${refuses ? 'err' : 'warn'}`}>
+        <div className={`alert ${wrong.bars ? 'err' : 'warn'}`}>
           <Icon name="alert" />
           <div>
             <p>
               课程表里有 {wrong.at.size} 节课需要看一下
-              {clashes.list.length > 0 && (refuses ? '。您选了不允许冲突，改好以后才能保存：' : '。有冲突也能保存：')}
+              {clashes.list.length > 0 && refuses
+                ? '。您选了不允许冲突，改好以后才能保存：'
+                : wrong.bars
+                  ? '，改好以后才能保存：'
+                  : '。有冲突也能保存：'}
             </p>
             <ul>
               {all.slice(0, mostTold).map(({ at, why }) => (

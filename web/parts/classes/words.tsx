@@ -60,6 +60,7 @@ export const classColumns = ({ to }: Holder): readonly Column<ClassRow>[] => [
   {
     key: 'attendance',
     title: '到课率',
+    early: true,
     wide: true,
     nowrap: true,
     cell: (c) =>
@@ -68,6 +69,7 @@ export const classColumns = ({ to }: Holder): readonly Column<ClassRow>[] => [
   {
     key: 'leave',
     title: '待批请假',
+    early: true,
     wide: true,
     nowrap: true,
     cell: (c) =>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StudentLeave } from '../../../shared/contract/leave.ts';
 import { matchPage } from '../../../shared/sitemap.ts';
+import { leaveRevoked } from '../../../shared/words.ts';
 import { api, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { idOf } from '../../lib/page.tsx';
@@ -14,6 +15,7 @@ import { Area } from '../../ui/field.tsx';
 import '../centre/unit-calls.ts';
 import { useHolder } from '../classes/holder.ts';
 import { leaveStates } from '../training/words.ts';
+import { Asked } from './asked.tsx';
 import { useClassName } from './class-name.ts';
 import { leaveColumns } from './words.tsx';
 
@@ -31,7 +33,6 @@ function DeedDialog({ deed, of, done, onClose }: Doing & { onClose: () => void }
   const { leave } = useHolder().made(formApi);
   const form = useForm({ first: { remark: '' }, rules: updateRules });
   const { title, yes, said } = words[deed];
-  const names = [...new Set(of.map((l) => l.name))];
   async function send(): Promise<void> {
     const { remark } = form.values;
     const ids = of.map((l) => l.id);
@@ -44,7 +45,8 @@ function DeedDialog({ deed, of, done, onClose }: Doing & { onClose: () => void }
     await done();
   }
   return (
-    <Dialog title={title} text={`${names.slice(0, 3).join('、')}，共 ${of.length} 份`} narrow onClose={onClose}>
+    <Dialog title={title} text={of.length > 1 ? `共 ${of.length} 份` : undefined} narrow onClose={onClose}>
+      <Asked of={of} />
       <DialogForm form={form} label={yes} danger={deed === 'revoke'} send={send} onClose={onClose}>
         <Area form={form} name="remark" rows={3} hint="选填，学员会看到。" />
       </DialogForm>
@@ -87,7 +89,10 @@ export function LeaveOf({ id }: { id: number | undefined }) {
             key: 'status',
             label: '状态',
             kind: 'select',
-            options: Object.entries(leaveStates).map(([value, [, label]]) => ({ value, label })),
+            options: Object.entries(leaveStates).map(([value, [, label]]) => ({
+              value,
+              label: value === '3' ? `${label}或${leaveRevoked}` : label,
+            })),
           },
         ]}
         load={({ sort: _, ...input }) => made(api).leave.list(input as never)}

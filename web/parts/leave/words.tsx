@@ -1,36 +1,53 @@
+import { Link } from 'react-router';
 import type { StudentLeave } from '../../../shared/contract/leave.ts';
 import { brief } from '../../../shared/time.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
+import { useHolder } from '../classes/holder.ts';
+import { leaveCategories, leaveStateOf, leaveStates, spell } from '../training/words.ts';
 import styles from './leave.module.css';
 import { Reason } from './reason.tsx';
-import { leaveCategories, leaveStates, spell } from '../training/words.ts';
 
-/** How far a request is, when it was made, and whether the person has asked for the same time more than once. */
-function Standing({ of: l }: { of: StudentLeave }) {
-  const [kind, label] = leaveStates[l.status] ?? ['off', ''];
-  const others = l.overlaps.map((o) => `${o.className} ${spell(o.startTime, o.endTime)}`);
+type Other = StudentLeave['overlaps'][number];
+
+/** Where the request stands that is for the same time: in which class, and when. */
+export function Overlap({ of: o }: { of: Other }) {
+  const { to } = useHolder();
+  const [first] = o.courses;
   return (
     <>
-      <span className={`st ${kind}`}>{l.status === 3 && l.remark ? '已撤销' : label}</span>
-      <small className={`muted ${styles.when}`}>{brief(l.createTime)} 提交</small>
-      {others.length > 0 && (
-        <small className="muted" title={others.join('；')} style={{ display: 'block' }}>
-          与 {others.length} 份重叠
-        </small>
-      )}
+      <Link to={to.leave(o.trainingClassId)}>{o.className}</Link> {first && spell(first.startTime, first.endTime)}
+      {o.courses.length > 1 && ` 等 ${o.courses.length} 节`}（{leaveStates[o.status]?.[1]}）
     </>
   );
 }
 
-/** The lessons by the first of them, and when that is; all of them by name in the title. */
-function Lessons({ of: l }: { of: StudentLeave }) {
+/** How far a request is, when it was made, and with what of the same person it overlaps. */
+function Standing({ of: l }: { of: StudentLeave }) {
+  const [kind, label] = leaveStateOf(l);
+  return (
+    <>
+      <span className={`st ${kind}`}>{label}</span>
+      <small className={`muted ${styles.when}`}>{brief(l.createTime)} 提交</small>
+      {l.overlaps.map((o) => (
+        <small key={o.id} className={`muted ${styles.when}`}>
+          重叠：
+          <Overlap of={o} />
+        </small>
+      ))}
+    </>
+  );
+}
+
+/** The lessons by the first of them, when that is, and of which class; all of them by name in the title. */
+function Lessons({ of: l, ofOne }: { of: StudentLeave; ofOne: boolean }) {
   return (
     <>
       <span className={styles.lesson} title={l.courses.map((c) => c.name).join('、')}>
         {l.courseName || '课程已经调整'}
       </span>
       <small className={`muted ${styles.when}`}>{spell(l.startTime, l.endTime)}</small>
+      {!ofOne && <small className={`muted ${styles.when}`}>{l.className}</small>}
     </>
   );
 }
@@ -38,15 +55,12 @@ function Lessons({ of: l }: { of: StudentLeave }) {
 /** Of requests for leave, in every class or in one, whose name stands above the list then. */
 export const leaveColumns = (ofOne: boolean): readonly Column<StudentLeave>[] => [
   { key: 'name', title: '学员', main: true, cell: (l) => l.name },
-  { key: 'courses', title: '请假的课', cell: (l) => <Lessons of={l} /> },
+  { key: 'courses', title: '请假的课', whole: true, cell: (l) => <Lessons of={l} ofOne={ofOne} /> },
   {
     key: 'reason',
     title: '事由',
     cell: (l) => <Reason text={`${leaveCategories[l.category]}：${l.reason}`} whose={l.name} />,
   },
-  { key: 'status', title: '状态', nowrap: true, cell: (l) => <Standing of={l} /> },
-  ...(ofOne
-    ? []
-    : [{ key: 'className', title: '培训班', wide: true, cell: (l: StudentLeave) => l.className } as const]),
+  { key: 'status', title: '状态', whole: true, cell: (l) => <Standing of={l} /> },
   { key: 'createTime', title: '提交时间', spare: true, nowrap: true, cell: (l) => formatDate(l.createTime) },
 ];

@@ -55,7 +55,7 @@ it('who was absent is chosen, nobody who was archived; what it says and costs st
   expect(preview.mock.calls).toEqual([[body]]);
   for (const word of ['收到短信1 人', '短信条数2 条', '费用，每条 0.06 元0.12 元', '没有号码 1 人　李强'])
     expect(beside(), word).toContain(word);
-  await press('发送给 1 人');
+  await press('发送给 1 人，0.12 元');
   expect(send.mock.calls).toEqual([[{ ...body, key: 'k1' }]]);
   expect(screen.getByText('已交给短信服务，共 1 人')).toBeTruthy();
 });
@@ -68,7 +68,7 @@ it('nothing goes out that was not counted, and what changed meanwhile is counted
   expect([send.mock.calls.length, document.body.textContent?.includes('预览还没有更新')]).toEqual([0, true]);
   await screen.findByText('周敏，明天九点集合');
   expect(preview).toHaveBeenCalledTimes(1);
-  await press('发送给 1 人');
+  await press('发送给 1 人，0.12 元');
   expect(document.body.textContent).toContain('费用和预览时不一样了');
   await vi.waitFor(() => expect(preview).toHaveBeenCalledTimes(2));
   expect((screen.getByLabelText(/短信内容/) as HTMLTextAreaElement).value).toBe('集合');

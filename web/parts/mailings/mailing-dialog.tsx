@@ -94,7 +94,7 @@ function Write({ of, lesson, roll, absent, onSent, onClose }: WriteProps) {
   return (
     <DialogForm
       form={form}
-      label={preview.read?.count ? `发送给 ${preview.read.count} 人` : '发送'}
+      label={preview.read?.count ? `发送给 ${preview.read.count} 人，${yuanOf(preview.read.cost)}` : '发送'}
       send={send}
       onClose={onClose}
     >

@@ -28,7 +28,7 @@ async function show(more: Partial<StudentImportDetail> = {}) {
 it('a list that was taken over says of how many rows what became, and gives back those that were left', async () => {
   await show();
   const figures = [...document.querySelectorAll('dl.figures > div')].map((d) => d.textContent);
-  expect(figures).toEqual(['新增1', '更新或恢复2', '原样保留3', '没有导入4']);
+  expect(figures).toEqual(['新增1', '更新或恢复2', '已在名单，资料未改3', '没有导入4']);
   expect(screen.getByRole('button', { name: '下载没有导入的行' })).toBeTruthy();
 });
 

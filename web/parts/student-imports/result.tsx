@@ -69,7 +69,7 @@ function Under({ of: d, load }: Props) {
 const figuresOf = (d: StudentImportDetail): [label: string, n: number][] => [
   ['新增', d.made],
   ['更新或恢复', d.changed],
-  ['原样保留', d.joined],
+  ['已在名单，资料未改', d.joined],
   ['没有导入', d.left],
 ];
 

@@ -12,7 +12,7 @@ beforeEach(() => sessionStorage.clear());
 
 const row = (line: number, more: Partial<StudentImportRow> = {}): StudentImportRow => ({
   ...{ id: line + 100, line, name: `甲${line}`, cellPhone: '', dept: '', post: '', studentType: '', groups: '' },
-  ...{ remark: '', faults: [], state: 'good', known: null, version: 1 },
+  ...{ remark: '', faults: [], state: 'good', known: null, put: '', version: 1 },
   ...more,
 });
 const wrong = (line: number) =>
@@ -131,4 +131,33 @@ it('of a list that was taken over no column stands in which nobody has anything'
   expect(screen.getAllByRole('columnheader').map((h) => h.textContent)).toEqual([
     ...['行', '姓名', '手机号码', '职务', '核对结果'],
   ]);
+});
+
+it('opens on what has to be mended; another part stands in the address, and all of them as well', async () => {
+  const { asked } = await open([wrong(2)]);
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ state: 'wrong' });
+  const parts = screen.getByRole('navigation', { name: '核对结果' });
+  expect([...parts.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toEqual([
+    ['全部3', '/wtdw/xygl/pldr/7/?state=all'],
+    ['有误2', '/wtdw/xygl/pldr/7/'],
+    ['可导入1', '/wtdw/xygl/pldr/7/?state=good'],
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: /^全部/ }));
+  await settled();
+  expect(asked.mock.calls.at(-1)?.[0]).toMatchObject({ state: 'all' });
+});
+
+it('of who was there already says by what name, that this has not changed, and which groups are new', async () => {
+  const taken: StudentImportDetail = { ...detail, status: 2, joined: 2, filled: ['name'] };
+  const known = { name: '王小明', dept: '办公室', post: '', archived: false };
+  const list = [
+    row(2, { name: '王', dept: '办公室', state: 'joined', known, put: '一组' }),
+    row(3, { name: '王小明', dept: '办公室', state: 'joined', known }),
+  ];
+  vi.spyOn(api.students, 'importRows').mockResolvedValue({ list, total: 2 });
+  const routes = [{ path: '*', element: <Rows of={taken} changed={() => undefined} /> }];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  await settled();
+  const said = [...document.querySelectorAll('td[data-l="核对结果"]')].map((td) => td.textContent);
+  expect(said).toEqual(['资料未改名单里是：王小明，办公室已加入分组：一组', '资料未改']);
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type ImportField,
@@ -22,15 +22,17 @@ import { fieldNames, fields, RowStand, stateNames } from './words.tsx';
 
 const sizes = 20;
 /** Known to the server alone, and of no use to a page that lists rows. */
-const isState = (text: string | null): text is RowState => rowStates.includes(text as RowState);
+const isState = (text: string | null): text is Asked['state'] => text === 'all' || rowStates.includes(text as RowState);
 
 /** What the address asks for, and the address of something else. */
-function useAsked(id: number) {
+function useAsked({ id, status, counts }: StudentImportDetail) {
   const { search } = useLocation();
+  // What has to be mended is seen first. While it is mended nothing else comes in its place.
+  const [usual] = useState<Asked['state']>(status === 0 && counts.wrong > 0 ? 'wrong' : 'all');
   const said = new URLSearchParams(search);
   const state = said.get('state');
   const asked: Asked = {
-    state: isState(state) ? state : 'all',
+    state: isState(state) ? state : usual,
     wd: said.get('wd') ?? '',
     pageNum: Math.max(1, Math.min(1000, Number(said.get('pageNum')) || 1)),
     pageSize: [10, 20, 30, 50, 100].includes(Number(said.get('pageSize'))) ? Number(said.get('pageSize')) : sizes,
@@ -41,7 +43,7 @@ function useAsked(id: number) {
       'unit/imports',
       { id },
       {
-        ...(state !== 'all' && { state }),
+        ...(state !== usual && { state }),
         ...(wd && { wd }),
         ...(pageNum > 1 && { pageNum: String(pageNum) }),
         ...(pageSize !== sizes && { pageSize: String(pageSize) }),
@@ -78,7 +80,7 @@ type Props = { of: StudentImportDetail; changed: () => void };
 /** The rows of a list: which are wrong and why, mended in their cells, left out or taken in again. */
 export function Rows({ of: d, changed }: Props) {
   const parts = partsOf(d);
-  const said = useAsked(d.id);
+  const said = useAsked(d);
   const { to } = said;
   // A part that there was before it was taken over.
   const asked = parts.some((p) => p.value === said.asked.state) ? said.asked : { ...said.asked, state: 'all' as const };
@@ -243,7 +245,9 @@ function Plain({ row, field }: { row: StudentImportRow; field: ImportField }) {
   return (
     <>
       {row[field] ? (
-        <span className={styles.plain}>{row[field]}</span>
+        <span className={styles.plain} title={row[field]}>
+          {row[field]}
+        </span>
       ) : (
         <span className={`${styles.plain} ${styles.none} muted`}>没有</span>
       )}
@@ -257,6 +261,7 @@ function Stand({ row, shown }: { row: StudentImportRow; shown: readonly ImportFi
   const hidden = row.faults.filter(({ field: f }) => !shown.includes(f));
   const { known } = row;
   const who = known && [known.name, known.dept, known.post].filter(Boolean).join('，');
+  const said = [row.name, row.dept, row.post].filter(Boolean).join('，');
   return (
     <>
       <RowStand of={row.state} />
@@ -266,6 +271,8 @@ function Stand({ row, shown }: { row: StudentImportRow; shown: readonly ImportFi
           {who}
         </span>
       )}
+      {row.state === 'joined' && known && who !== said && <span className={styles.known}>名单里是：{who}</span>}
+      {row.state === 'joined' && row.put && <span className={styles.known}>已加入分组：{row.put}</span>}
       {row.state === 'good' && !row.cellPhone && <span className={styles.known}>没有手机号码</span>}
       {hidden.length > 0 && <span className={styles.why}>{hidden.map((f) => f.message).join('；')}</span>}
     </>

@@ -19,7 +19,7 @@ export const stateNames: Record<RowState, string> = {
   dropped: '已去掉',
   made: '已新增',
   changed: '已更新',
-  joined: '原样保留',
+  joined: '资料未改',
   left: '没有导入',
 };
 const looks: Record<RowState, string> = {
@@ -60,7 +60,7 @@ export function outcomeOf(i: StudentImport): string {
   return [
     i.made && `新增 ${i.made}`,
     i.changed && `更新 ${i.changed}`,
-    i.joined && `保留 ${i.joined}`,
+    i.joined && `资料未改 ${i.joined}`,
     i.left && `没有导入 ${i.left}`,
   ]
     .filter(Boolean)

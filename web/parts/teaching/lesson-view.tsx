@@ -11,7 +11,6 @@ import { useLoad } from '../../lib/load.ts';
 import { idOf } from '../../lib/page.tsx';
 import { toastOk } from '../../lib/toast.ts';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
-import type { UploadRule } from '../../lib/upload-rules.ts';
 import { Facts } from '../account/facts.tsx';
 import profile from '../account/profile.module.css';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -21,18 +20,11 @@ import { Words } from '../../ui/title.tsx';
 import '../centre/teacher-calls.ts';
 import training from '../training/training.module.css';
 import { spell } from '../training/words.ts';
+import { handoutRule, most } from './handout-rule.ts';
 import { steps } from './words.ts';
 
 const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
 
-/** A lesson has so many documents at most, each of so many bytes. */
-const most = { files: 10, size: '50M' };
-const extensions = ['pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'wps', 'et', 'dps', 'zip'];
-const rule: UploadRule = {
-  accept: ['image/jpeg', 'image/png', ...extensions.map((e) => `.${e}`)],
-  tip: '课件请选择 PDF、Word、Excel、PPT、WPS、zip 文件，或 jpg、png 图片',
-  maxSize: most.size,
-};
 const none: UploadedFile[] = [];
 const nothing = () => undefined;
 
@@ -107,7 +99,7 @@ function Files({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
           <Upload
             label="添加课件"
             purpose="handout"
-            rule={{ ...rule, maxLength: left }}
+            rule={{ ...handoutRule, maxLength: left }}
             hint={left ? `单个不超过 ${most.size}，还可添加 ${left} 个` : '课件已满，先移除一个再添加'}
             value={none}
             onChange={nothing}

@@ -10,10 +10,10 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import styles from './training.module.css';
-import { leaveCategories, leaveRules, leaveStates, spell } from './words.ts';
+import { leaveCategories, leaveRules, leaveStateOf, spell } from './words.ts';
 
 function Row({ of: l, onWithdraw }: { of: OwnLeave; onWithdraw: () => void }) {
-  const [kind, label] = leaveStates[l.status] ?? ['off', ''];
+  const [kind, label] = leaveStateOf(l);
   const names = l.courses.map((c) => c.name).join('、');
   return (
     <li className={`card ${styles.one}`}>

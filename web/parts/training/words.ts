@@ -1,4 +1,5 @@
 import { brief, dayAfter, dayOf, wallClock, weekdayNames, weekdayOf } from '../../../shared/time.ts';
+import { leaveRevoked } from '../../../shared/words.ts';
 
 /** How far a class is: the sign of its colour and the words. Nobody but a unit sees a draft. */
 export const classStates: Record<number, [kind: string, label: string]> = {
@@ -36,6 +37,13 @@ export const leaveStates: Record<number, [kind: string, label: string]> = {
   2: ['err', '未批准'],
   3: ['off', '已撤回'],
 };
+export const leaveStateOf = ({
+  status,
+  revoked,
+}: {
+  status: number;
+  revoked: boolean;
+}): [kind: string, label: string] => (revoked ? ['off', leaveRevoked] : (leaveStates[status] ?? ['off', '']));
 
 /** A day as one speaks of it: `11 月 29 日`, and beside it the day of the week or how near it is. */
 export function dayInWords(day: string, now: Date): [day: string, beside: string] {

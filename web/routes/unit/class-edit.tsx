@@ -16,7 +16,12 @@ const titleOf = (id: unknown) => (id ? '编辑培训班' : '新增培训班');
 function Body() {
   const id = matchPage(useLocation().pathname)?.params.id;
   return (
-    <CentreFrame page={name} title={titleOf(id)} text="先存草稿，课程表和学员可以以后再排；发布时学员才收到通知。">
+    // Of a class that is there the form says what becomes of it: it may be published already.
+    <CentreFrame
+      page={name}
+      title={titleOf(id)}
+      text={id ? undefined : '先存草稿，课程表和学员可以以后再排；发布时学员才收到通知。'}
+    >
       <Suspense fallback={<Skeleton />}>
         <ClassEdit key={id ?? ''} />
       </Suspense>

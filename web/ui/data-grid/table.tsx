@@ -109,11 +109,20 @@ function ChooseAll<Row>({
   );
 }
 
+/** How far a record is. */
+const isState = (c: { key: string }) => ['unitStatus', 'state', 'status'].includes(c.key);
+
 /** The facts beside a name, how far a record is before all others. */
 function factsOf<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
-  const states = (c: Column<Row>) => Number(['unitStatus', 'state', 'status'].includes(c.key));
+  const states = (c: Column<Row>) => Number(isState(c));
   return columns.filter((c) => !c.main).sort((a, b) => states(b) - states(a));
 }
+
+/** The same as a phone has them: what is looked for there comes next. */
+const factsForPhone = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] => {
+  const rank = (c: Column<Row>) => (isState(c) ? 2 : Number(Boolean(c.early)));
+  return columns.filter((c) => !c.main).sort((a, b) => rank(b) - rank(a));
+};
 
 /** The columns as a window shows them: a tablet how far a record is at once, the last ones by scrolling. */
 function usePlaced<Row>(columns: readonly Column<Row>[], chosen: boolean, sort: string) {
@@ -129,7 +138,7 @@ function usePlaced<Row>(columns: readonly Column<Row>[], chosen: boolean, sort: 
   // How far a record is stands on a phone whatever its place, and what the rows are sorted by beside the first facts.
   const folded = useMemo(() => {
     const sorts = (c: Column<Row>) => c.sort !== undefined && [c.sort, `-${c.sort}`].includes(sort);
-    return new Set(phone ? factsOf(columns).filter((c, i) => i >= factsOnPhone && !sorts(c)) : []);
+    return new Set(phone ? factsForPhone(columns).filter((c, i) => i >= factsOnPhone && !sorts(c)) : []);
   }, [phone, columns, sort]);
   return { shown, folded };
 }
@@ -184,6 +193,7 @@ function TableRow<Row>({
             key={c.key}
             data-l={c.title}
             data-folded={folded.has(c) || undefined}
+            data-whole={c.whole}
             className={[c.right && 'r', c.nowrap && 'nowrap'].filter(Boolean).join(' ') || undefined}
           >
             {c.cell(row)}

@@ -14,6 +14,10 @@ export type Column<Row> = {
   wide?: boolean;
   right?: boolean;
   nowrap?: boolean;
+  /** On a phone it stands among the facts that show before others, as how far a record is does. */
+  early?: boolean;
+  /** On a phone all of it is shown, where others end after two lines. */
+  whole?: boolean;
 };
 
 type Choice = { value: string | number; label: string };

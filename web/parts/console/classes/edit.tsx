@@ -11,7 +11,7 @@ export default function ClassEdit({ params }: ConsoleProps) {
     <HolderContext value={institute}>
       <ConsoleHead
         title={id ? '编辑培训班' : '新增培训班'}
-        text="先存草稿，课程表和学员可以以后再排；发布时学员才收到通知。"
+        text={id ? undefined : '先存草稿，课程表和学员可以以后再排；发布时学员才收到通知。'}
         under="classes"
       />
       {id ? <ChangeClass key={id} id={id} /> : <NewClass />}

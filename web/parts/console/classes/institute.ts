@@ -24,6 +24,7 @@ export const institute: Holder = {
     leave: (id) => consoleHref('classLeave', { id }),
   },
   exportPath: (what) => calls.instituteAttendance?.[what]?.[1] as string,
+  calendarPath: null,
   async groups(id) {
     const list = id === undefined ? [] : await api.institute.groups({ id });
     const none = { remark: '', version: 0, createTime: '' };

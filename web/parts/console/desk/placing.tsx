@@ -37,7 +37,7 @@ function PlaceDialog({ people, done, onClose }: Placing & { onClose: () => void 
     more: { of: { label: '培训班', required: '请选择培训班' } },
     at: { id: 'of' },
   });
-  const whom = people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`;
+  const whom = people.length === 1 ? (people[0]?.name ?? '') : ` ${people.length} 人`;
   async function send(): Promise<void> {
     const [chosen] = form.values.of;
     const ids = people.map((p) => p.id);
