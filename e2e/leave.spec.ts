@@ -67,8 +67,8 @@ test('a trainee asks for leave on a phone, the unit grants and takes it back, an
   await row.getByRole('button', { name: /撤销准假/ }).click();
   const revoking = page.getByRole('dialog', { name: '撤销准假' });
   await revoking.getByRole('button', { name: '撤销准假', exact: true }).click();
-  await expect(row).toContainText('已撤');
+  await expect(row).toContainText('准假已撤销');
   await phone.getByRole('link', { name: '请假', exact: true }).click();
   await phone.reload();
-  await expect(request).toContainText('已撤回');
+  await expect(request).toContainText('准假已撤销');
 });
