@@ -52,8 +52,7 @@ beforeAll(async () => {
   tokens.set('a unit that was disabled', gone.headers.authorization);
   await app.database.pool.query('update users set status = 0 where id = $1', [gone.userId]);
   await known('without a role', { kinds: [], isAdmin: true, roles: [] });
-  for (const role of ['editor', 'approver', 'desk', 'training', 'administrator'])
-    await known(role, { kinds: [], isAdmin: true, roles: [role] });
+  for (const role of callers.slice(10)) await known(role, { kinds: [], isAdmin: true, roles: [role] });
 });
 afterAll(() => app.close());
 

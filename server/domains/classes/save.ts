@@ -35,7 +35,7 @@ import {
   insertClass,
   setClass,
 } from './queries.ts';
-import { codeSigns, most, refusedStep, refusedUse, statusByDates } from './rules.ts';
+import { codeSigns, most, refusedStep, statusByDates } from './rules.ts';
 import { tellMembers, tellOff } from './tell.ts';
 import { clashesOf } from './timetable.ts';
 import { usageOf } from './used-queries.ts';
@@ -245,14 +245,6 @@ const teachersOf = (tx: Executor, lessons: readonly Course[]) =>
     tx,
     lessons.flatMap(({ teacherUserId }) => teacherUserId ?? []),
   );
-
-/** @throws {Refusal} input where the class is used: what people have left in it would be out of their sight, or gone */
-async function refuseUsed(tx: Executor, { id }: ClassRecord, deed: Parameters<typeof refusedUse>[1]): Promise<void> {
-  // Nobody signs in meanwhile.
-  await holdCourses(tx, id);
-  const use = await usageOf(tx, id);
-  if (use) throw refuse('input', refusedUse(use, deed));
-}
 
 /** What may not be changed of a class that is open: neither is it begun later than it has, nor over before today. */
 function refuseLate(row: ClassRecord, { startDate, endDate }: Sent, today: string): void {
