@@ -38,7 +38,7 @@ import {
 import { codeSigns, most, refusedStep, statusByDates } from './rules.ts';
 import { tellMembers, tellOff } from './tell.ts';
 import { clashesOf } from './timetable.ts';
-import { usageOf } from './used-queries.ts';
+import { refuseUsed } from './used.ts';
 
 type All = Handlers<Contract['institute'], Contexts>;
 type Saving = Pick<All, 'add' | 'addAndPublish' | 'edit' | 'updateStatus' | 'remove' | 'copy'>;

@@ -3,7 +3,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { holdCourses } from './lesson-queries.ts';
 import type { ClassRecord } from './queries.ts';
 import { refusedUse } from './rules.ts';
-import { useOf } from './used-queries.ts';
+import { usageOf } from './used-queries.ts';
 
 /** @throws {Refusal} input where the class is used: what people have left in it would be out of their sight, or gone */
 export async function refuseUsed(
