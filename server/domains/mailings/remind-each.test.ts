@@ -72,3 +72,11 @@ it('a unit whose texts are used up is told of each of its classes, and once of e
     { title: '短信提醒没有发出：乙班', link: `/wtdw/pxgl/pxbxq/${ids[1]}/` },
   ]);
 });
+
+it('the lessons of the day are counted from its midnight on, and not that of the midnight at its end', async () => {
+  const person = await aStudent(app, unit.unitId, { cellPhone: '13700000001' });
+  const night = [lesson('2026-12-01', '00:00', '01:00'), ...courses, lesson('2026-12-02', '00:00', '01:00')];
+  await aClass('夜班', [person], { courses: night, endDate: '2026-12-05' });
+  await run();
+  expect(await outbox()).toEqual(['13700000001 “夜班”明天（12月1日）有 2 节课，00:00 开始。']);
+});
