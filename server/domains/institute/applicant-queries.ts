@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { attendance } from '../../db/tables/attendance.ts';
@@ -68,7 +68,10 @@ export async function addApplicants(tx: Executor, classId: number, ids: readonly
 export async function holdPlaced(tx: Executor, classId: number, studentId: number) {
   const mine = and(eq(classMembers.classId, classId), eq(classMembers.studentId, studentId));
   const [row] = await tx
-    .select({ source: classMembers.source, name: students.name, cellPhone: students.cellPhone })
+    .select({
+      ...{ id: students.id, name: students.name, cellPhone: students.cellPhone, userId: students.userId },
+      source: classMembers.source,
+    })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .where(mine)
@@ -85,19 +88,25 @@ export async function holdPlaced(tx: Executor, classId: number, studentId: numbe
   return { ...row, isRecorded: recorded > 0 };
 }
 
-/** Takes somebody out of a class; their application can be put into another one then. */
-export async function removePlaced(
-  tx: Executor,
-  classId: number,
-  studentId: number,
-  cellPhone: string | null,
-): Promise<void> {
-  await tx.delete(classMembers).where(and(eq(classMembers.classId, classId), eq(classMembers.studentId, studentId)));
-  if (cellPhone)
-    await tx
-      .update(applications)
-      .set({ classId: null })
-      .where(and(eq(applications.classId, classId), eq(applications.cellPhone, cellPhone)));
+type Placed = { id: number; cellPhone: string | null; userId: number | null };
+
+/**
+ * Takes somebody out of a class; their applications can be put into another one then, those as well under a number that
+ * their account had before. What the account has applied for in the name of somebody who stays there stays with them.
+ */
+export async function removePlaced(tx: Executor, classId: number, { id, cellPhone, userId }: Placed): Promise<void> {
+  await tx.delete(classMembers).where(and(eq(classMembers.classId, classId), eq(classMembers.studentId, id)));
+  const own = [
+    ...(cellPhone ? [eq(applications.cellPhone, cellPhone)] : []),
+    ...(userId === null ? [] : [eq(applications.userId, userId)]),
+  ];
+  if (!own.length) return;
+  const stays = sql`exists (select from class_members m join students s on s.id = m.student_id
+    where m.class_id = ${classId}::int and s.cell_phone = ${applications.cellPhone})`;
+  await tx
+    .update(applications)
+    .set({ classId: null })
+    .where(and(eq(applications.classId, classId), or(...own), not(stays)));
 }
 
 /** What a class is called. */

@@ -53,7 +53,7 @@ export const applicantCalls: Calls = {
       if (!placed) throw refuse('absent');
       if (placed.source < 3) throw refuse('input', `${placed.name}是按分组或姓名选进来的，请在编辑培训班时去掉`);
       if (placed.isRecorded) throw refuse('input', `“${placed.name}”已有签到或请假记录，不能移出培训班`);
-      await removePlaced(tx, id, userId, placed.cellPhone);
+      await removePlaced(tx, id, placed);
       await writeTrail(tx, context, {
         ...{ action: 'class.removeMember', subject: 'class', subjectId: id, title: `${placed.name}：${row.name}` },
       });
