@@ -77,6 +77,9 @@ it('is told everywhere as a percentage with one decimal, which is 100 only where
 });
 
 it('is told as who has signed in, and how many of these were late', () => {
-  const of = (presentCount: number, lateCount: number) => signedInWords({ presentCount, lateCount, shouldCount: 12 });
-  expect([of(8, 1), of(9, 0)]).toEqual(['已签 9（迟到 1），应到 12 人', '已签 9，应到 12 人']);
+  const of = (presentCount: number, lateCount: number, leaveCount = 0) =>
+    signedInWords({ presentCount, lateCount, leaveCount, shouldCount: 12 });
+  expect([of(8, 1), of(9, 0), of(8, 1, 2)]).toEqual([
+    ...['已签 9（迟到 1），应到 12 人', '已签 9，应到 12 人', '已签 9（迟到 1），请假 2，应到 12 人'],
+  ]);
 });

@@ -73,10 +73,12 @@ export const inPercent = (part: number): string => {
   return `${part < 1 ? Math.min(rounded, 99.9) : rounded}%`;
 };
 
-type Signed = { presentCount: number; lateCount: number; shouldCount: number };
-/** How many have signed in, in time or late, of how many: `已签 9（迟到 1），应到 12 人`. */
-export const signedInWords = ({ presentCount, lateCount, shouldCount }: Signed): string =>
-  `已签 ${presentCount + lateCount}${lateCount ? `（迟到 ${lateCount}）` : ''}，应到 ${shouldCount} 人`;
+type Signed = { presentCount: number; lateCount: number; leaveCount: number; shouldCount: number };
+/** How many have signed in, in time or late, and are away with leave, of how many: `已签 9（迟到 1），请假 1，应到 12 人`. */
+export const signedInWords = ({ presentCount, lateCount, leaveCount, shouldCount }: Signed): string => {
+  const late = lateCount ? `（迟到 ${lateCount}）` : '';
+  return `已签 ${presentCount + lateCount}${late}，${leaveCount ? `请假 ${leaveCount}，` : ''}应到 ${shouldCount} 人`;
+};
 
 /** For how long a device stands for a trainee who was signed in to the portal on it, until they sign in to a lesson. */
 export const handedSeconds = 600;

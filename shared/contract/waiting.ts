@@ -16,6 +16,7 @@ const Lesson = z.object({
   shouldCount: z.number(),
   presentCount: z.number(),
   lateCount: z.number(),
+  leaveCount: z.number(),
 });
 const Doubt = z.object({
   trainingClassId: id,

@@ -30,6 +30,7 @@ export const waiting: Handlers<Contract['classes'], Contexts>['waiting'] = async
       shouldCount: lesson.shouldCount,
       presentCount: lesson.presentCount,
       lateCount: lesson.lateCount,
+      leaveCount: lesson.leaveCount,
     })),
     doubts: doubts.map(({ lesson, className, walkIns, objections }) => ({
       trainingClassId: lesson.classId,

@@ -49,15 +49,24 @@ export function Rate({ of }: { of: CourseSums }) {
   );
 }
 
-/** A phone, which folds the columns of the counts away, has the two that matter most below the rate. */
+const few: readonly [string, (of: CourseSums) => number][] = [
+  ['到课', (of) => of.presentCount],
+  ['迟到', (of) => of.lateCount],
+  ['请假', (of) => of.leaveCount],
+  ['缺勤', absentOf],
+];
+const countsOf = (of: CourseSums) =>
+  few
+    .map(([word, count]): [string, number] => [word, count(of)])
+    .filter(([word, n]) => n > 0 || word === '到课')
+    .map(([word, n]) => `${word} ${n}`)
+    .join('，');
+
+/** A phone, which folds the columns of the counts away, has them below the rate. */
 const RateAndCounts = ({ of }: { of: CourseSums }) => (
   <>
     <Rate of={of} />
-    {of.attendance !== null && (
-      <small className={styles.counts}>
-        到课 {of.presentCount}，缺勤 {absentOf(of)}
-      </small>
-    )}
+    {of.attendance !== null && <small className={styles.counts}>{countsOf(of)}</small>}
   </>
 );
 

@@ -39,6 +39,12 @@ function toWhom({ groups, people }: Written, count: number | undefined): string 
   return chosen.filter(Boolean).join('和') || '班上的学员';
 }
 
+/** What comes of publishing it. */
+const consequence = (values: Written, count: number | undefined): string =>
+  (count ?? values.groups.length + values.people.length) === 0
+    ? '班上还没有学员，以后加进来的人会在加入时收到通知，并能看到这个班和它的课程表。'
+    : `${toWhom(values, count)}会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。`;
+
 /** The form of a class: basics, how attendance counts, people, timetable; saved as a whole (section 7). */
 export function ClassForm({ form, around, classId, coverUrl, published, save, theirs, cancel }: Props) {
   const { busy, press } = usePress();
@@ -89,16 +95,13 @@ export function ClassForm({ form, around, classId, coverUrl, published, save, th
       </form>
       {asks && (
         <Confirm title="发布这个培训班？" yes="发布" onYes={publish} onClose={() => setAsks(false)}>
-          <p>{toWhom(form.values, count)}会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。</p>
+          <p>{consequence(form.values, count)}</p>
           <TimetableSaid
             id={classId}
             lessons={form.values.courses}
             groupIds={idsOf(form.values.groups)}
             refuses={form.values.refuseClashes === '1'}
           />
-          {(count ?? form.values.groups.length + form.values.people.length) === 0 && (
-            <p className="alert warn">班上还没有学员，以后加进来的人会在加入时收到通知。</p>
-          )}
         </Confirm>
       )}
       {form.conflict && theirs && (

@@ -8,7 +8,7 @@ import Waiting from './waiting.tsx';
 const lesson = {
   ...{ trainingClassId: 2, courseId: 8, className: '专题班', name: '算账', place: '一号楼' },
   ...{ opensAt: '2026-11-30T00:30:00Z', startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z' },
-  ...{ shouldCount: 21, presentCount: 11, lateCount: 1 },
+  ...{ shouldCount: 21, presentCount: 11, lateCount: 1, leaveCount: 0 },
 };
 const later = { ...lesson, courseId: 9, name: '画流程', opensAt: '2026-11-30T05:30:00Z' };
 const told = {

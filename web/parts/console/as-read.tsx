@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Fields } from '../../lib/form/use-form.ts';
 
-type Form = Pick<Fields, 'text' | 'set'>;
+type Form = Pick<Fields, 'text' | 'set' | 'idOf'>;
 type Options<R> = {
   /** What the form has read. */
   read: R | undefined;
@@ -29,6 +29,11 @@ export function useAsRead<R extends Record<string, string>>(form: Form, { read, 
     for (const name of changed) if (!isMine(name)) form.set(name, now[name]);
     setTheirs(Object.fromEntries(changed.filter(isMine).map((name) => [name, now[name] as string])));
   }
+  /** The button goes with the difference: whoever pressed it goes on in the field. */
+  function take(name: string): void {
+    document.getElementById(form.idOf(name))?.focus();
+    form.set(name, theirs[name]);
+  }
   const differs = (name: string) => theirs[name] !== undefined && theirs[name] !== form.text(name);
 
   return {
@@ -45,7 +50,7 @@ export function useAsRead<R extends Record<string, string>>(form: Form, { read, 
       differs(name) ? (
         <>
           <span>现在是“{theirs[name] || '空'}”</span>
-          <button type="button" className="inline" onClick={() => form.set(name, theirs[name])}>
+          <button type="button" className="inline" onClick={() => take(name)}>
             用这个
           </button>
         </>

@@ -40,7 +40,7 @@ it('lessons of today and to come say where, when, how many are expected or have 
   expect(cards('今天')).toEqual([
     [
       expect.stringMatching(/\/1\/$/),
-      '第 1 课正在上课11 月 29 日 周日 今天 09:00–11:30 105 教室 2 个课件治理专题班 已签 19（迟到 2），应到 21 人',
+      '第 1 课正在上课11 月 29 日 周日 今天 09:00–11:30 105 教室 2 个课件治理专题班 已签 19（迟到 2），请假 1，应到 21 人',
     ],
     ['/qiandaoping/2/1/', '打开签到屏：第 1 课'],
   ]);
@@ -84,7 +84,7 @@ it('lessons that are over come with the hours taught, in all and by month', asyn
     ['2026.11', '2', '4.8'],
     ['2026.10', '1', '1'],
   ]);
-  expect(screen.getByRole('link', { name: /第 3 课/ }).textContent).toContain('已签 19（迟到 2），应到 21 人');
+  expect(screen.getByRole('link', { name: /第 3 课/ }).textContent).toContain('已签 19（迟到 2），请假 1，应到 21 人');
 });
 
 it('whoever teaches nothing reads how lessons come here', async () => {

@@ -11,7 +11,7 @@ export const steps: Record<number, [kind: string, label: string]> = {
 /** Minutes as hours with one decimal at most. */
 export const hours = (minutes: number): string => String(Math.round(minutes / 6) / 10);
 
-type Counts = Pick<TaughtLesson, 'step' | 'shouldCount' | 'presentCount' | 'lateCount'>;
+type Counts = Pick<TaughtLesson, 'step' | 'shouldCount' | 'presentCount' | 'lateCount' | 'leaveCount'>;
 
 /** Who is expected, and who has signed in once that may be. */
 export const cameOf = (of: Counts): string =>

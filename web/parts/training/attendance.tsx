@@ -17,7 +17,8 @@ type Lesson = OwnClassDetail['courses'][number];
 
 /** How many of the lessons count so far, what part of them one was at, and by which rule. */
 export function Figures({ of: c }: { of: OwnClassDetail }) {
-  const known = c.courses.filter((l) => l.signInStatus !== null);
+  // As the rate and the unit's list count them: a lesson that is not over may change yet.
+  const known = c.courses.filter((l) => l.signInStatus !== null && new Date(l.endTime) <= new Date());
   const count = (status: number) => known.filter((l) => l.signInStatus === status).length;
   const figures: [label: string, n: number][] = [
     ['到课', count(1)],
@@ -40,7 +41,7 @@ export function Figures({ of: c }: { of: OwnClassDetail }) {
         ))}
       </dl>
       <p className={`muted fs-sm ${styles.bar}`}>
-        到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入；
+        到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，中途加入的，加入前的课也算；
         {leaveRules[c.leaveRule]}。上课前 {c.opensBefore} 分钟起可以签到，上课 {c.lateAfter} 分钟以后算迟到。
       </p>
     </>

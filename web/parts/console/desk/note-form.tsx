@@ -4,6 +4,7 @@ import { computer } from '../../../lib/form/kept.ts';
 import { useSend } from '../../../lib/form/send.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Area, Fault, Submit } from '../../../ui/field.tsx';
+import { Unkept } from '../unkept.tsx';
 
 type Props = {
   /** What it is about, under which this computer keeps what is not yet saved. */
@@ -46,6 +47,7 @@ export function NoteForm({ name, rule, rows, label, first, save }: Props) {
             </span>
           </p>
         )}
+        <Unkept form={form} />
         <Area form={form} name="note" rows={rows} />
       </div>
       <Fault form={form} />

@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Area, Choices, Fault, Submit } from '../../../ui/field.tsx';
 import { when } from '../people/words.tsx';
+import { Unkept } from '../unkept.tsx';
 import { joined, TemplatePicker } from './template-picker.tsx';
 import { matterOf } from './words.tsx';
 import styles from './desk.module.css';
@@ -51,7 +52,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
     more: { as: { label: '这次发出的是' } },
     keep: { name: `reply ${d.id}`, on: computer, fields: ['content'], puts: true },
   });
-  const { found, isKept, fails } = form;
+  const { found, isKept } = form;
   const isInterim = form.values.as === 'interim';
   const { busy, submit } = useSend(form, async () => {
     const answer = await form.save(({ content, as }) =>
@@ -85,6 +86,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
             <span>这是您上次没有发出的答复。</span>
           </p>
         )}
+        <Unkept form={form} />
         <div className="form-grid">
           <TemplatePicker
             use="reply"
@@ -112,7 +114,6 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
             {isInterim ? '告知进展' : isAnswered ? '再次答复' : '发出答复'}
           </Submit>
           {isKept && <span className="fs-xs muted">草稿已存在这台电脑</span>}
-          {fails && form.dirty && <span className="fs-xs muted">这台电脑存不下草稿，离开前请先发出</span>}
         </div>
       </form>
     </section>

@@ -66,6 +66,7 @@ describe('the members of staff', () => {
     expect(button('保存')).toBeNull();
     await press('用这个');
     expect([dept.value, button('用这个'), button('以我填的为准保存')]).toEqual(['总务', null, null]);
+    expect(document.activeElement).toBe(dept);
     fireEvent.change(dept, { target: { value: '办公室' } });
     await press('以我填的为准保存');
     const was = { name: 'other', username: 'other', dept: '教务', cellPhone: '13800000001' };

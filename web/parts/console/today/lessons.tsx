@@ -122,10 +122,7 @@ function Row({ of: l }: { of: TodayLesson }) {
           {l.step === 0 && l.presentCount + l.lateCount === 0 ? (
             <span className="muted">未开始，应到 {l.shouldCount} 人</span>
           ) : (
-            <>
-              {signedInWords(l)}
-              {l.leave > 0 && <span className="muted">，请假 {l.leave}</span>}
-            </>
+            signedInWords({ ...l, leaveCount: l.leave })
           )}
           {waits && (
             <button type="button" className="btn plain sm no-print" aria-expanded={open} onClick={() => setOpen(!open)}>
