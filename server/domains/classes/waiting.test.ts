@@ -47,16 +47,8 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
     leaves: 2,
     lessons: [
       {
-        ...of,
-        ...{
-          courseId: here.courseId,
-          name: '上午课',
-          place: '甲楼',
-          shouldCount: 1,
-          presentCount: 0,
-          lateCount: 1,
-          leaveCount: 0,
-        },
+        ...{ ...of, courseId: here.courseId, name: '上午课', place: '甲楼' },
+        ...{ shouldCount: 1, presentCount: 0, lateCount: 1, leaveCount: 0 },
         opensAt: '2026-12-01T00:30:00.000Z',
         ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:00:00.000Z' },
       },
