@@ -62,7 +62,7 @@ test('教务 sets a class up with its lesson and teacher, puts applicants into i
   await toast(page, `1 人已编入“${name}”`);
 
   await page.goto(`/guanli/classes/${id}/`);
-  await expect(page.getByText('1 人', { exact: true })).toBeVisible();
+  await expect(page.locator('dt:has-text("班上人数") + dd')).toHaveText('1 人');
   await page.getByRole('button', { name: /^发布/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('已发布', { exact: true })).toBeVisible();

@@ -17,8 +17,7 @@ type Lesson = OwnClassDetail['courses'][number];
 
 /** How many of the lessons count so far, what part of them one was at, and by which rule. */
 export function Figures({ of: c }: { of: OwnClassDetail }) {
-  // As the rate and the unit's list count them: a lesson that is not over may change yet.
-  const known = c.courses.filter((l) => l.signInStatus !== null && new Date(l.endTime) <= new Date());
+  const known = c.courses.filter((l) => l.signInStatus !== null);
   const count = (status: number) => known.filter((l) => l.signInStatus === status).length;
   const figures: [label: string, n: number][] = [
     ['到课', count(1)],

@@ -10,6 +10,7 @@ import { toasts } from '../../../lib/toast.ts';
 import { useDeciding } from './application-words.tsx';
 import DemandPage from './demand.tsx';
 import Messages from './messages.tsx';
+import { NoteForm } from './note-form.tsx';
 import { Replies } from './replies.tsx';
 import { joined } from './template-picker.tsx';
 import { button, press, settled, told } from '../../../../test/screen.ts';
@@ -71,17 +72,29 @@ describe('an answer of the desk', () => {
     const write = vi.spyOn(computer, 'write');
     vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined, setItem: full });
     vi.stubGlobal('indexedDB', { open: full });
-    await open(<Replies demand={demand()} reload={reload} />);
+    const note = <NoteForm name="n" label="记下" rule={undefined} rows={2} save={async () => null} />;
+    await open(
+      <>
+        <Replies demand={demand()} reload={reload} />
+        {note}
+      </>,
+    );
     type('答复', '已安排');
     await settled();
     expect(await write.mock.results.at(-1)?.value).toBe(false);
     expect(screen.queryByText('草稿已存在这台电脑')).toBeNull();
     expect(screen.getByText(/^这台电脑存不下草稿，离开前/).closest('[role=status]')).not.toBeNull();
-    // Whoever leaves is asked.
+    // Whoever leaves is asked, once for both.
+    fireEvent.change(document.querySelectorAll('textarea')[1] as HTMLTextAreaElement, { target: { value: '记' } });
+    await settled();
     const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/guanli/desk/' }));
     fireEvent.click(link);
     await settled();
-    expect(document.querySelector('dialog')?.textContent).toContain('离开后，这些修改不再保留');
+    expect(screen.getAllByText(/^这台电脑存不下草稿，离开前/)).toHaveLength(2);
+    const asked = [...document.querySelectorAll('dialog')].map((d) => d.textContent);
+    expect(asked).toEqual([expect.stringContaining('离开后，这些修改不再保留')]);
+    await press('留在这里');
+    expect(document.querySelector('dialog')).toBeNull();
     link.remove();
   });
 

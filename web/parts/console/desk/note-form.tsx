@@ -47,8 +47,8 @@ export function NoteForm({ name, rule, rows, label, first, save }: Props) {
             </span>
           </p>
         )}
-        <Unkept form={form} />
         <Area form={form} name="note" rows={rows} />
+        <Unkept form={form} />
       </div>
       <Fault form={form} />
       <div className="form-foot">

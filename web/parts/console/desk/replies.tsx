@@ -86,7 +86,6 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
             <span>这是您上次没有发出的答复。</span>
           </p>
         )}
-        <Unkept form={form} />
         <div className="form-grid">
           <TemplatePicker
             use="reply"
@@ -106,6 +105,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
             }}
           />
           <Area form={form} name="content" rows={6} hint={reachWords(d, isInterim)} />
+          <Unkept form={form} />
           <Choices form={form} name="as" options={ways} />
         </div>
         <Fault form={form} />
