@@ -51,7 +51,7 @@ test('an editor writes, an approver publishes, a visitor reads it and finds it',
   await expect(shown.locator('.article')).toContainText('第一堂课在栗树下开讲。');
   await page.getByRole('button', { name: '手机', exact: true }).click();
   await expect(shown.locator('.article')).toContainText('第一堂课在栗树下开讲。');
-  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await page.locator('dialog .dialog-foot').getByRole('button', { name: '关闭' }).click();
   await pressUntil(page.getByRole('button', { name: '提交审核' }), () =>
     expect(page.getByText('已提交，等待另一位审核')).toBeVisible({ timeout: 1500 }),
   );
@@ -88,7 +88,7 @@ test('a live page keeps its text until the edit is approved; the reason of a ref
   const approver = await alsoOpen(browser, 'shenhe01', `/guanli/content/news/${recordId}/`);
   await approver.getByRole('button', { name: /^对比/ }).first().click();
   await expect(approver.getByRole('dialog')).toContainText(`${title}（增补）`);
-  await approver.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await approver.locator('dialog .dialog-foot').getByRole('button', { name: '关闭' }).click();
   await approver.getByRole('button', { name: '退回' }).click();
   await approver.getByLabel('退回原因').fill('增补的日期没有写');
   await approver.getByRole('dialog').getByRole('button', { name: '退回' }).click();
@@ -126,7 +126,7 @@ test('the second of two editors is told, compares and loses nothing', async ({ p
   await second.getByRole('button', { name: /对比 ?第 1 版与第 2 版/ }).click();
   // The older one is what was before.
   await expect(second.getByRole('dialog')).toContainText(/删去：先保存的回答.*新增：后保存的回答/s);
-  await second.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await second.locator('dialog .dialog-foot').getByRole('button', { name: '关闭' }).click();
   // An older version does not come over what is not saved.
   const back = second.getByRole('button', { name: /恢复\s*第 1 版/ });
   await expect(back).toBeEnabled();
@@ -147,7 +147,7 @@ test('the second of two editors is told, compares and loses nothing', async ({ p
   await second.getByRole('button', { name: '保存草稿' }).click();
   await told.getByRole('button', { name: '看对方改了什么' }).click();
   await expect(second.getByRole('dialog')).toContainText(/删去：后保存的回答.*新增：又一次先保存的回答/s);
-  await second.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await second.locator('dialog .dialog-foot').getByRole('button', { name: '关闭' }).click();
   await told.getByRole('button', { name: '载入对方的版本' }).click();
   await expect(second.getByLabel('回答')).toHaveValue('又一次先保存的回答');
   await second.context().close();
