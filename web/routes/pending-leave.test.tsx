@@ -64,6 +64,19 @@ describe('leave that waits for a unit', () => {
     );
   });
 
+  it('of several lessons says how many apart from the name of the first, whose end may give way', async () => {
+    const one = leave().courses[0];
+    const courses = [
+      { ...one, name: '一门名字很长的课' },
+      { ...one, id: 6 },
+      { ...one, id: 7 },
+    ];
+    read(leave({ courses, courseName: '一门名字很长的课等 3 节课' }));
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    const [lessons] = document.querySelectorAll('tbody td[data-l=请假的课] > span');
+    expect([...(lessons?.children ?? [])].map((e) => e.textContent)).toEqual(['一门名字很长的课', '等 3 节课']);
+  });
+
   it('of the class that the address names is asked for alone', async () => {
     const asked = read(leave());
     const detail = vi.spyOn(quietApi.classes, 'detail').mockResolvedValue({ ...classDetail, name: '治理班' } as never);

@@ -39,12 +39,14 @@ function Standing({ of: l }: { of: StudentLeave }) {
   );
 }
 
-/** The lessons by the first of them, when that is, and of which class; all of them by name in the title. */
+/** The lessons by the first of them and their number, when they are, and of which class; all by name in the title. */
 function Lessons({ of: l, ofOne }: { of: StudentLeave; ofOne: boolean }) {
+  const [first] = l.courses;
   return (
     <>
       <span className={styles.lesson} title={l.courses.map((c) => c.name).join('、')}>
-        {l.courseName || '课程已经调整'}
+        <span>{first?.name ?? '课程已经调整'}</span>
+        {l.courses.length > 1 && <span>等 {l.courses.length} 节课</span>}
       </span>
       <small className={`muted ${styles.when}`}>{spell(l.startTime, l.endTime)}</small>
       {!ofOne && <small className={`muted ${styles.when}`}>{l.className}</small>}
