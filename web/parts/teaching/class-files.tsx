@@ -8,12 +8,12 @@ import { withinTime } from '../../lib/lazy-code.tsx';
 import { useLoad } from '../../lib/load.ts';
 import { toastOk } from '../../lib/toast.ts';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
-import { Confirm } from '../../ui/dialog.tsx';
 import profile from '../account/profile.module.css';
 import '../centre/unit-calls.ts';
 import { useHolder } from '../classes/holder.ts';
 import training from '../training/training.module.css';
 import { handoutRule, most } from './handout-rule.ts';
+import { RemoveFile } from './remove-file.tsx';
 
 const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
 
@@ -29,12 +29,6 @@ export function ClassFiles({ of: c }: Props) {
   const [gone, setGone] = useState<Handout | null>(null);
   const { data } = load;
   if (!data || (!data.length && !may)) return null;
-  async function remove({ id }: Handout): Promise<void> {
-    const done = await attempt(api.teaching.removeFileOfUnit({ id }));
-    setGone(null);
-    if (done) toastOk('课件已经移除');
-    await load.reload();
-  }
   return (
     <section className={`card no-print ${profile.block}`} aria-labelledby="class-files">
       <div className={profile.head}>
@@ -71,16 +65,7 @@ export function ClassFiles({ of: c }: Props) {
         )}
       </div>
       {gone && (
-        <Confirm
-          title="移除这个课件？"
-          yes="移除"
-          no="保留"
-          danger
-          onYes={() => remove(gone)}
-          onClose={() => setGone(null)}
-        >
-          <p>“{gone.name}”移除以后学员不能再下载。</p>
-        </Confirm>
+        <RemoveFile of={gone} remove={api.teaching.removeFileOfUnit} done={load.reload} onClose={() => setGone(null)} />
       )}
     </section>
   );

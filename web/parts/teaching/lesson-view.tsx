@@ -13,7 +13,6 @@ import { toastOk } from '../../lib/toast.ts';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import { Facts } from '../account/facts.tsx';
 import profile from '../account/profile.module.css';
-import { Confirm } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Words } from '../../ui/title.tsx';
@@ -21,6 +20,7 @@ import '../centre/teacher-calls.ts';
 import training from '../training/training.module.css';
 import { spell } from '../training/words.ts';
 import { handoutRule, most } from './handout-rule.ts';
+import { RemoveFile } from './remove-file.tsx';
 import { steps } from './words.ts';
 
 const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
@@ -69,12 +69,6 @@ function Files({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
     if (await attempt(api.teaching.addFile({ courseId: l.id, file: filePath }))) toastOk('课件已经放好，学员可以下载');
     await reload();
   }
-  async function remove({ id }: Handout): Promise<void> {
-    const done = await attempt(api.teaching.removeFile({ id }));
-    setGone(null);
-    if (done) toastOk('课件已经移除');
-    await reload();
-  }
   return (
     <section className={`card ${profile.block} ${training.part}`} aria-labelledby="files">
       <h2 id="files">课件</h2>
@@ -107,18 +101,7 @@ function Files({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
           />
         </Suspense>
       </div>
-      {gone && (
-        <Confirm
-          title="移除这个课件？"
-          yes="移除"
-          no="保留"
-          danger
-          onYes={() => remove(gone)}
-          onClose={() => setGone(null)}
-        >
-          <p>“{gone.name}”移除以后学员不能再下载。</p>
-        </Confirm>
-      )}
+      {gone && <RemoveFile of={gone} remove={api.teaching.removeFile} done={reload} onClose={() => setGone(null)} />}
     </section>
   );
 }
