@@ -144,9 +144,13 @@ async function refuseTeachers(tx: Executor, { courses }: Sent, known: readonly C
   if (at >= 0) throw refuseAt(`courses.${at}.teacherUserId`, '这个账号不是已通过审核的教师，请重新选择', 'unknown');
 }
 
-/** The lessons of a class as they were sent. @throws {Refusal} absent for one of another class */
-async function writeLessons(tx: Executor, scope: Scope, row: ClassRecord, input: Sent): Promise<void> {
-  const known = await coursesOf(tx, row.id);
+/** The lessons of a class as they were sent. @throws {Refusal} absent for one that it has not had */
+async function writeLessons(
+  tx: Executor,
+  scope: Scope,
+  { row, known }: { row: ClassRecord; known: readonly Course[] },
+  input: Sent,
+): Promise<void> {
   const ids = input.courses.flatMap(({ id }) => (id ? [id] : []));
   if (ids.some((id) => !known.some((k) => k.id === id))) throw refuse('absent');
   if (new Set(ids).size !== ids.length) throw refuseAt('courses', '同一节课出现了两次');
@@ -219,7 +223,7 @@ async function add(input: Added, context: Scoped, publish: boolean): Promise<{ i
     };
     const row = await insertClass(tx, { ...valuesOf(input), ...made }, newCode).catch(themeGone);
     await writePeople(tx, scope, row, input, now());
-    await writeLessons(tx, scope, row, input);
+    await writeLessons(tx, scope, { row, known: [] }, input);
     await note(tx, context, 'class.create', row, { after: { status: row.status } });
     if (publish) await tellMembers(tx, row, now());
     return { id: row.id };
@@ -269,23 +273,19 @@ export const savingCalls: ScopedCalls<Saving> = {
       const faults = faultsOfDays(input);
       if (faults.length) throw refuseFields(faults);
       refuseLate(row, input, dayOf(at));
-      const before = await timetableOf(tx, row);
+      const lessons = await coursesOf(tx, row.id);
+      const before = await timetableOf(tx, row, lessons);
       const known = row.status > 0 ? await toldOf(tx, row.id) : [];
-      await refusePoints(tx, input, [row.pointId, ...(await coursesOf(tx, row.id)).map((c) => c.pointId)]);
-      const cover = {
-        before: row.cover,
-        next: input.coverUrl,
-        userId: context.actor.userId,
-        purpose: 'cover',
-      } as const;
-      await swapFile(tx, cover, at);
+      await refusePoints(tx, input, [row.pointId, ...lessons.map((c) => c.pointId)]);
+      const { userId } = context.actor;
+      await swapFile(tx, { before: row.cover, next: input.coverUrl, userId, purpose: 'cover' }, at);
       const version = row.version + 1;
       // The calendar would say the same a little later: whoever reads it meanwhile reads that it runs.
       const values = { ...valuesOf(input), status: statusByDates({ ...input, status: row.status }, dayOf(at)) };
       await setClass(tx, row.id, { ...values, version }).catch(themeGone);
       const next = { ...row, ...values };
       await writePeople(tx, context.scope, next, input, at);
-      await writeLessons(tx, context.scope, next, input);
+      await writeLessons(tx, context.scope, { row: next, known: lessons }, input);
       await coverAnew(tx, row.id);
       await note(tx, context, 'class.update', next, { before: daysOf(row), after: daysOf(next) });
       if (row.status > 0) {
