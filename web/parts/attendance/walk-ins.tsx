@@ -10,6 +10,7 @@ import type { Option } from '../../ui/choose/rows.ts';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useHolder } from '../classes/holder.ts';
+import { JoinsLate } from '../classes/joins-late.tsx';
 import { ChooseField } from '../students/choose-field.tsx';
 import styles from './attendance.module.css';
 
@@ -51,9 +52,7 @@ export function WalkIns({ of: d, courseId, done }: Props) {
       {asked?.what === 'match' && (
         <MatchDialog of={asked.of} classId={d.id} done={decided} onClose={() => setAsked(null)} />
       )}
-      {asked?.what === 'add' && (
-        <AddDialog of={asked.of} className={d.name} done={decided} onClose={() => setAsked(null)} />
-      )}
+      {asked?.what === 'add' && <AddDialog of={asked.of} to={d} done={decided} onClose={() => setAsked(null)} />}
       {asked?.what === 'refuse' && <RefuseDialog of={asked.of} done={decided} onClose={() => setAsked(null)} />}
     </section>
   );
@@ -148,7 +147,7 @@ function MatchDialog({ of, classId, done, onClose }: DialogProps & { classId: nu
 }
 
 /** Asks before somebody comes into the class: who is not on the list of people comes onto that as well. */
-function AddDialog({ of, className, done, onClose }: DialogProps & { className: string }) {
+function AddDialog({ of, to, done, onClose }: DialogProps & { to: ClassDetail }) {
   const { made, isInstitute } = useHolder();
   const likely = of.suggested;
   async function add(): Promise<void> {
@@ -160,9 +159,10 @@ function AddDialog({ of, className, done, onClose }: DialogProps & { className: 
   return (
     <Confirm title={`把“${of.name}”加入班级？`} yes="加入班级" onYes={add} onClose={onClose}>
       <p>
-        {of.name}（{of.cellPhone}）加入“{className}”，按 {formatDate(of.signInTime, 'MM.dd HH:mm')} 记签到。
+        {of.name}（{of.cellPhone}）加入“{to.name}”，按 {formatDate(of.signInTime, 'MM.dd HH:mm')} 记签到。
         {isInstitute ? '学院' : '单位'}的学员名单里还没有这个号码的，也同时加进名单。
       </p>
+      <JoinsLate courses={to.courses} but={of.courseId} />
       {likely && (
         <p className="alert warn">
           班上的“{likely.name}”{likely.byNumber ? '号码' : '姓名'}相同，如果是同一个人，请改用“匹配学员”。

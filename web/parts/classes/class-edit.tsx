@@ -42,6 +42,7 @@ function Add({ around, groups }: { around: Around; groups: Option[] }) {
       form={form}
       around={around}
       classId={0}
+      courses={[]}
       coverUrl=""
       published={false}
       save={save}
@@ -98,6 +99,7 @@ function Edit({ whole, reload }: { whole: Read; reload: () => Promise<void> }) {
       form={form}
       around={around}
       classId={d.id}
+      courses={d.courses}
       coverUrl={d.coverUrl}
       published={d.status > 0}
       save={save}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { dayOf } from '../../../shared/time.ts';
 import { quietApi } from '../../lib/api.ts';
 import type { Form } from '../../lib/form/use-form.ts';
@@ -10,6 +11,7 @@ import { ChooseField } from '../students/choose-field.tsx';
 import { yuanOf } from '../mailings/words.tsx';
 import { choicesOf, idsOf } from '../students/groups.ts';
 import { useHolder } from './holder.ts';
+import { JoinsLate } from './joins-late.tsx';
 import type { Around } from './read.ts';
 import { PointField } from './point-field.tsx';
 import { TimetableField } from './timetable-field.tsx';
@@ -19,7 +21,13 @@ import { mostGroups, mostPeople, type Written } from './written.ts';
 
 const coverRule = { accept: ['image/jpeg', 'image/png'], tip: '封面请选择 jpg 或 png 图片', maxSize: '20M' };
 
-type Props = { form: Form<Written>; around: Around; classId: number; coverUrl: string };
+type Props = {
+  form: Form<Written>;
+  around: Around;
+  classId: number;
+  courses: ClassDetail['courses'];
+  coverUrl: string;
+};
 
 function Block({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
@@ -33,13 +41,14 @@ function Block({ title, text, children }: { title: string; text?: string; childr
   );
 }
 
+const ofUnit = '整组加入的，分组里的人有变动时，再保存一次培训班，班上才跟着变。';
 const ofInstitute = '录取的报名人员在“项目报名”里编入；已交给单位的班，单位也可以选自己的学员。';
 
 const placeHint =
   '签到页会询问位置，离教学点两公里以外的标为“位置较远”，没有给的标为“未提供位置”，都能签到；位置本身不保存。课程没选教学点的，按培训班的核对。';
 
 /** What is written of a class. */
-export function ClassFields({ form, around, classId, coverUrl }: Props) {
+export function ClassFields({ form, around, classId, courses, coverUrl }: Props) {
   const { values } = form;
   const holder = useHolder();
   // A class of the institute that belongs to no unit is made of no groups.
@@ -63,8 +72,9 @@ export function ClassFields({ form, around, classId, coverUrl }: Props) {
         </div>
       </Block>
       <Reminders form={form} classId={classId} />
-      <Block title="学员" text={holder.isInstitute ? ofInstitute : '整组加入的，分组里的人变动时班上跟着变。'}>
+      <Block title="学员" text={holder.isInstitute ? ofInstitute : ofUnit}>
         <div className="form-grid">
+          <JoinsLate courses={courses} />
           {grouped && (
             <ChooseField
               form={form}

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { Base } from '../../lib/form/drafts.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { usePress } from '../../lib/press.ts';
@@ -19,6 +20,8 @@ type Props = {
   around: Around;
   /** 0 for one that was never saved. */
   classId: number;
+  /** Its lessons as they are saved. */
+  courses: ClassDetail['courses'];
   /** A signed address of the picture that it has. */
   coverUrl: string;
   /** Its people were told of it: it is saved, and no draft any more. */
@@ -46,7 +49,8 @@ const consequence = (values: Written, count: number | undefined): string =>
     : `${toWhom(values, count)}会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。`;
 
 /** The form of a class: basics, how attendance counts, people, timetable; saved as a whole (section 7). */
-export function ClassForm({ form, around, classId, coverUrl, published, save, theirs, cancel }: Props) {
+export function ClassForm(props: Props) {
+  const { form, around, classId, courses, coverUrl, published, save, theirs, cancel } = props;
   const { busy, press } = usePress();
   const count = usePeople(classId, form.values)?.people;
   const [asks, setAsks] = useState(false);
@@ -73,7 +77,7 @@ export function ClassForm({ form, around, classId, coverUrl, published, save, th
     <>
       <form className={profile.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <KeptNotice of={form} />
-        <ClassFields form={form} around={around} classId={classId} coverUrl={coverUrl} />
+        <ClassFields form={form} around={around} classId={classId} courses={courses} coverUrl={coverUrl} />
         {published && <p className="muted fs-sm">课程有改动时，班上的学员和授课教师会收到通知，说明改了什么。</p>}
         <Fault form={form} />
         <div className="form-foot">

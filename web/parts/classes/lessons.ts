@@ -57,6 +57,11 @@ export const pointOf = ({ pointId, pointName }: Pick<ClassDetail, 'pointId' | 'p
   pointId ? [{ value: String(pointId), label: pointName }] : [];
 
 type Course = ClassDetail['courses'][number] & Pick<Lesson, 'teacherUserId' | 'teacherAccount'>;
+export type Over = Pick<Course, 'id' | 'endTime'>;
+/** Those lessons of a class that are over. */
+export const overOf = <C extends Over>(courses: readonly C[], now: Date): C[] =>
+  courses.filter(({ endTime }) => Date.parse(endTime) <= now.getTime());
+
 export const lessonOf = ({ startTime, endTime, pointId, pointName, ...same }: Course): Lesson => ({
   ...same,
   point: pointOf({ pointId, pointName }),

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ChooseField } from '../students/choose-field.tsx';
 import { choicesOf, idsOf } from '../students/groups.ts';
 import { useHolder } from './holder.ts';
+import { JoinsLate } from './joins-late.tsx';
 import { readWhole } from './read.ts';
 import { mostGroups, mostPeople } from './written.ts';
 
@@ -54,6 +55,7 @@ function Choosing({ of, whole, onDone, onClose }: Props & { whole: Whole }) {
   }
   return (
     <DialogForm form={form} label="保存" send={send} onClose={onClose}>
+      <JoinsLate courses={whole.detail.courses} />
       <ChooseField
         form={form}
         name="groups"

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { at } from '../../../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../../../test/screen.ts';
 import { find } from '../../../../test/unit-centre.tsx';
-import { ApiError, api, formApi } from '../../../lib/api.ts';
+import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import '../calls.ts';
 import { type Me, MeContext } from '../me.ts';
 import ApplicationPage from './application.tsx';
@@ -21,12 +21,19 @@ const classes = [
   { id: 4, name: '结束的甲班', status: 3, startDate: '2026-11-01', endDate: '2026-11-03', members: 2 },
 ];
 
+/** One of them is over, whenever this is read, and one is to come. */
+const lessons = [
+  { id: 11, endTime: '2026-11-01T03:30:00.000Z' },
+  { id: 12, endTime: '9999-12-31T03:30:00.000Z' },
+];
+
 async function show(roles: string[]) {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   vi.spyOn(api.applications, 'projects').mockResolvedValue([]);
   const list = [row(1, '甲', 1), row(2, '乙', 1), row(3, '丙', 0)];
   const read = vi.spyOn(api.applications, 'list').mockResolvedValue({ list, total: 3 });
   vi.spyOn(formApi.institute, 'list').mockResolvedValue({ list: classes as never, total: 2 });
+  vi.spyOn(quietApi.institute, 'detail').mockResolvedValue({ id: 3, courses: lessons } as never);
   const element = (
     <MeContext value={{ username: 'a', roles } as unknown as Me}>
       <Applications />
@@ -52,7 +59,11 @@ describe('admitted applicants are put into a class', () => {
       0,
       '请选择培训班',
     ]);
+    expect(document.querySelector('dialog .alert')).toBeNull();
     await find('培训班', '甲', /^甲班/);
+    expect(document.querySelector('dialog .alert')?.textContent).toBe(
+      '这个班已有 1 节课结束，新加入的学员在这些课上算缺勤。',
+    );
     add.mockRejectedValueOnce(new ApiError(400, '甲已编入“乙班”，请先从那个班移出'));
     await inDialog('编入');
     expect(document.querySelector('dialog')?.textContent).toContain('请先从那个班移出');
@@ -81,6 +92,7 @@ describe('admitted applicants are put into a class', () => {
     };
     const read = vi.spyOn(api.applications, 'detail').mockResolvedValue({ ...detail, status: 0 });
     vi.spyOn(formApi.institute, 'list').mockResolvedValue({ list: classes as never, total: 2 });
+    vi.spyOn(quietApi.institute, 'detail').mockResolvedValue({ id: 3, courses: [] } as never);
     const add = vi.spyOn(formApi.institute, 'addApplicants').mockResolvedValue({ added: 1, already: 0, gone: [] });
     const open = async (roles: string[]) => {
       document.body.innerHTML = '';

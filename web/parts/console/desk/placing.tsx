@@ -7,7 +7,10 @@ import { toastOk } from '../../../lib/toast.ts';
 import type { Option } from '../../../ui/choose/rows.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { HolderContext } from '../../classes/holder.ts';
+import { JoinsLateIn } from '../../classes/joins-late.tsx';
 import { ChooseField } from '../../students/choose-field.tsx';
+import { institute } from '../classes/institute.ts';
 
 type Some = { id: number; name: string }[];
 type Done = () => Promise<void>;
@@ -60,6 +63,9 @@ function PlaceDialog({ people, done, onClose }: Placing & { onClose: () => void 
           search={findClasses}
           least={0}
         />
+        <HolderContext value={institute}>
+          <JoinsLateIn id={Number(form.values.of[0]?.value ?? 0)} />
+        </HolderContext>
       </DialogForm>
     </Dialog>
   );
