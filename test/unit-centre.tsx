@@ -43,15 +43,16 @@ export const pageOf = <T,>(list: T[]) => ({ list, total: list.length }) as never
 export const classRow = {
   ...{ id: 3, name: '青年干部班', classType: 2, status: 0, startDate: '2026-12-01', endDate: '2026-12-03' },
   ...{ place: '三号楼', headCount: 40, members: 12, courses: 1, leavePendingCount: 0, avgCourse: null },
-  ...{ avgAttendance: null, version: 2, createTime: '2026-11-18T16:05:00Z' },
+  ...{ avgAttendance: null, version: 2, createTime: '2026-11-18T16:05:00Z', refusal: '' },
 };
 /** The same as its own page has it. */
 export const classDetail = {
   ...{ id: 3, name: '青年干部班', classType: 2, status: 0, startDate: '2026-12-01', endDate: '2026-12-03' },
   ...{ trainThemeId: 7, place: '三号楼', headCount: 40, contactName: '林晓棠', contactPhone: '0571-87000012' },
   ...{ intro: '带笔记本', coverUrl: '', coverPath: '', groupIds: [5], studentUserIds: [1], autoPub: false },
-  ...{ version: 2, code: 'JA2JPC', members: 12, shownMembers: 12, leaveRule: 'excluded', lateAfter: 15 },
+  ...{ version: 2, code: 'JA2JPC', members: 12, leaveRule: 'excluded', lateAfter: 15 },
   ...{ opensBefore: 30, sources: { group: 8, named: 1, applied: 1, walked: 2 } },
+  refusal: '',
   refuseClashes: false,
   remindByText: false,
   courses: [

@@ -79,6 +79,9 @@ const added = z.object({
   key: sendingKey,
 });
 
+/** Why it cannot go back to a draft, or as a draft be deleted; empty where it can, or is not one's own to change. */
+const refusal = z.string();
+
 /** What every list of classes tells of one. */
 const Brief = z.object({
   id,
@@ -103,6 +106,7 @@ const ClassRow = Brief.extend({
   avgAttendance: z.number().nullable(),
   version: z.number(),
   createTime: instant,
+  refusal,
 });
 export type ClassRow = z.infer<typeof ClassRow>;
 
@@ -138,9 +142,10 @@ const ClassDetail = Brief.extend({
   /** Six signs by which one joins and signs in. */
   code: z.string(),
   members: z.number(),
-  /** How many of them one is shown: of a class that the institute gave to a unit its own alone. */
-  shownMembers: z.number(),
-  /** Of them, of those who are shown: by a group, by name, by an application, walked in. */
+  /**
+   * Of those who are shown (of a class that the institute gave to a unit its own alone) how many came by a group, by
+   * name, by an application, or walked in.
+   */
   sources: z.object({ group: z.number(), named: z.number(), applied: z.number(), walked: z.number() }),
   leaveRule,
   lateAfter: z.number(),
@@ -150,6 +155,7 @@ const ClassDetail = Brief.extend({
   asksPlace: z.boolean(),
   /** Whether its people get a text message the evening before a day with lessons. */
   remindByText: z.boolean(),
+  refusal,
 });
 export type ClassDetail = z.infer<typeof ClassDetail>;
 

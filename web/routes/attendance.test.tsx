@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { at, tableShown } from '../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
@@ -114,20 +114,35 @@ describe('the average attendance', () => {
     expect(figures()[0]).toBe('平均到课率87.5%');
   });
 
-  it('of a class that others sit in says whom its list holds, and that the own unit has nobody there', async () => {
-    vi.spyOn(api.classes, 'detail').mockResolvedValue({
-      ...running,
-      classType: 1,
-      members: 8,
-      shownMembers: 0,
-    } as never);
-    readPeople();
+  it('of a class that others sit in says whom its list holds', async () => {
+    vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...running, classType: 1, members: 20 } as never);
+    readPeople(row());
     await enter(attendance, ofLesson);
-    expect(screen.getByText(/^全班 8 人/).textContent).toBe(
-      '全班 8 人，本单位 0 人。上面的人数按全班计，下面只列本单位的学员。',
+    expect(screen.getByText(/^全班 20 人/).textContent).toBe(
+      '全班 20 人，本单位 12 人。上面的人数按全班计，下面只列本单位的学员。',
     );
-    expect([screen.queryByText('本单位还没有人在这个班') !== null, screen.queryByText('班上还没有学员')]).toEqual([
-      ...[true, null],
+    expect([at('6'), button('导出签到表') !== null]).toEqual([`${ofLesson}&signInStatus=1`, true]);
+  });
+
+  it('of a class in which the unit has nobody is that of the class, and leads to no list', async () => {
+    const sources = { group: 0, named: 0, applied: 0, walked: 0 };
+    vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...running, classType: 1, members: 8, sources } as never);
+    const asked = readPeople();
+    await enter(attendance, '/wtdw/pxgl/pjdkl/3/');
+    expect(screen.getByText(/^全班 8 人/).textContent).toBe(
+      '全班 8 人，本单位 0 人；这里的人数按全班计，没有本单位的名单和考勤表。',
+    );
+    expect([screen.queryByText('党史专题') !== null, at('党史专题'), button(/导出/), button(/PDF/)]).toEqual([
+      ...[true, null, null, null],
+    ]);
+    cleanup();
+    await enter(attendance, ofLesson);
+    expect(screen.getByText(/^全班 8 人/).textContent).toBe('全班 8 人，本单位 0 人。上面的人数按全班计。');
+    expect([at('6'), button(/导出/), button(/PDF/), button('发短信'), asked.mock.calls]).toEqual([
+      ...[null, null, null, null, []],
+    ]);
+    expect([screen.queryByText('本单位还没有人在这个班') !== null, at('选择学员')]).toEqual([
+      ...[true, '/wtdw/pxgl/pxrs/3/'],
     ]);
   });
 

@@ -20,6 +20,15 @@ const rows = [
   { ...classRow, id: 7, name: '学院的班', classType: 1, status: 1 },
 ];
 const readClasses = (list: object[] = rows) => vi.spyOn(api.classes, 'list').mockResolvedValue(pageOf(list));
+const onPhone = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (asked) =>
+      ({
+        matches: asked === 'screen and (max-width: 640px)',
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as never,
+  );
 const dialogSays = () => document.querySelector('dialog .dialog-body')?.textContent;
 
 describe('the classes of a unit', () => {
@@ -60,14 +69,7 @@ describe('the classes of a unit', () => {
   });
 
   it('show on a phone how far each is, who was there and what waits; the rest is folded', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (asked) =>
-        ({
-          matches: asked === 'screen and (max-width: 640px)',
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as never,
-    );
+    onPhone();
     readClasses(rows.slice(0, 1));
     await enter(classes, '/wtdw/pxgl/?sort=name');
     const cells = [...document.querySelectorAll('tbody td[data-l]:not([data-folded])')];
@@ -163,10 +165,25 @@ describe('what is done with a class', () => {
     expect([document.querySelector('dialog'), read.mock.calls.length, told()]).toEqual([null, 3, []]);
   });
 
+  it('is nothing that would be refused: who has asked for leave keeps a class where it is', async () => {
+    readClasses([
+      { ...classRow, refusal: '这个班已有研讨记录，不能删除' },
+      { ...classRow, id: 4, name: '已发布的班', status: 1, refusal: '这个班已有学员请假，不能退回草稿' },
+    ]);
+    await enter(classes, '/wtdw/pxgl/');
+    const offered = [...document.querySelectorAll('tbody .acts')].map((td) =>
+      td.textContent?.replace(/青年干部班|已发布的班/g, ' '),
+    );
+    expect(offered).toEqual(['编辑 发布 复制 ', '编辑 结班 复制 ']);
+  });
+
   it('is copying it from a new first day on, into a draft that is edited next', async () => {
     await open();
     const copy = vi.spyOn(formApi.classes, 'copy').mockResolvedValue({ id: 9 });
     await press(/^复制.*青年/);
+    // Its name may stay as it is offered: what must be filled in says so.
+    expect(document.querySelector('dialog form')?.className).toContain('marks');
+    expect([...document.querySelectorAll('dialog label.req')].map((l) => l.textContent)).toEqual(['开始日期']);
     await inDialog('复制');
     expect([document.querySelector('dialog .msg-err')?.textContent, copy.mock.calls]).toEqual([
       ...['请填写新的开始日期', []],
@@ -265,6 +282,26 @@ describe('a class', () => {
     ]);
   });
 
+  it('says why it cannot go back to a draft, and offers that no more', async () => {
+    read({ status: 1, refusal: '这个班已有学员请假，不能退回草稿' });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect([button(/^退回草稿/), button(/^结班/) !== null]).toEqual([null, true]);
+    expect(screen.getByText('这个班已有学员请假，不能退回草稿。')).toBeTruthy();
+  });
+
+  it('in which the unit has nobody offers nothing for them, says so, and leads to where they are chosen', async () => {
+    const nobody = { group: 0, named: 0, applied: 0, walked: 0 };
+    read({ status: 2, classType: 1, members: 8, sources: nobody, groupIds: [], studentUserIds: [] });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect([at(/^请假/), at('查看名单'), screen.queryByRole('region', { name: '短信' })]).toEqual([null, null, null]);
+    expect([at('考勤'), at('选择学员')]).toEqual(['/wtdw/pxgl/pjdkl/3/', '/wtdw/pxgl/pxrs/3/']);
+    expect(screen.getByText('本单位还没有人在这个班，没有名单、请假和短信。')).toBeTruthy();
+    cleanup();
+    read({ status: 3, classType: 1, members: 8, sources: nobody, groupIds: [], studentUserIds: [] });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect(at('选择学员'), 'of one that is over nobody is chosen').toBeNull();
+  });
+
   it('that is a draft has no board', async () => {
     read();
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
@@ -313,8 +350,8 @@ describe('the people of a class', () => {
     signUpTime: '2026-11-18T16:05:00Z',
     attendance: { there: 5, due: 6, present: 3, late: 2, leave: 1, absent: 1 },
   };
-  const open = (list: object[]) => {
-    vi.spyOn(api.classes, 'detail').mockResolvedValue(classDetail as never);
+  const open = (list: object[], given: object = {}) => {
+    vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...classDetail, ...given } as never);
     const read = vi.spyOn(api.classes, 'members').mockResolvedValue(pageOf(list));
     return enter(headCount, '/wtdw/pxgl/pxrs/3/').then(() => read);
   };
@@ -338,6 +375,16 @@ describe('the people of a class', () => {
     fireEvent.click(screen.getByRole('link', { name: '缺勤' }));
     await settled();
     expect(askedOf(read)).toEqual({ ...asked, name: '陆', sort: '-absent' });
+  });
+
+  it.each([
+    ['who was there, once it runs', 2, ['名单', '缺勤', '到课率', '加入时间']],
+    ['by what they are reached, before', 1, ['名单', '手机号码', '到课', '加入时间']],
+  ])('show on a phone %s; the rest is folded', async (_, status, facts) => {
+    onPhone();
+    await open([member], { status });
+    const cells = [...document.querySelectorAll('tbody td[data-l]:not([data-folded])')];
+    expect(cells.map((td) => td.getAttribute('data-l')).sort()).toEqual([...facts].sort());
   });
 
   it('are chosen in the form of the class where there are none', async () => {

@@ -48,7 +48,7 @@ describe('the classes of a unit', () => {
     expect(detail).toEqual({
       ...same,
       ...{ id, trainThemeId: theme?.id, classType: 2, status: 0, autoPub: false, version: 1 },
-      ...{ coverUrl: '', coverPath: '', groupIds: [group], studentUserIds: [a], members: 2, shownMembers: 2 },
+      ...{ coverUrl: '', coverPath: '', groupIds: [group], studentUserIds: [a], members: 2, refusal: '' },
       sources: { group: 1, named: 1, applied: 0, walked: 0 },
       ...{ pointId: null, pointName: '' },
       code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
@@ -74,7 +74,6 @@ describe('the classes of a unit', () => {
         contactPhone: '',
         intro: '',
         members: 0,
-        shownMembers: 0,
       },
       ...{ leaveRule: 'excluded', lateAfter: 15, opensBefore: 30, refuseClashes: false, courses: [] },
       ...{ asksPlace: false, pointId: null },
@@ -244,7 +243,7 @@ describe('the classes of a unit', () => {
     expect((await own.call.list({ status: 1 })).list[0]).toEqual({
       ...{ id: winter.id, name: '冬班', classType: 2, status: 1, startDate: '2026-12-10', endDate: '2026-12-20' },
       ...{ place: '冬班地', headCount: 30, members: 0, courses: 0, version: 1, createTime: clock.toISOString() },
-      ...{ leavePendingCount: 0, avgCourse: null, avgAttendance: null },
+      ...{ leavePendingCount: 0, avgCourse: null, avgAttendance: null, refusal: '' },
     });
     expect((await own.call.listAll({})).map((c) => c.id)).toEqual([autumn.id, spring.id, winter.id]);
     expect(await own.call.listAll({ name: '冬', status: 1 })).toEqual([

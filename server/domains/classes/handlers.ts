@@ -2,6 +2,7 @@ import { absentOf, type AttendanceCounts, attendance, thereOf } from '../../../s
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { InstituteDetail, InstituteRow } from '../../../shared/contract/institute.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
@@ -12,7 +13,6 @@ import { countsOfPeople } from './count-queries.ts';
 import { approvedTeachers, coursesOf } from './lesson-queries.ts';
 import {
   chosenOf,
-  countShown,
   countWith,
   fitStudents,
   groupsOf,
@@ -34,6 +34,7 @@ import {
 import { ownCalls } from './own.ts';
 import { namingCalls, savingCalls } from './save.ts';
 import { clashesOf } from './timetable.ts';
+import { refusalsOf } from './used.ts';
 import { waiting } from './waiting.ts';
 
 type Listed = Awaited<ReturnType<typeof listClasses>>['list'][number];
@@ -49,7 +50,7 @@ const brief = ({ id, name, classType, status, startDate, endDate }: ClassRecord)
 });
 
 /** A line of a list, also of that of 教务; units are told less. */
-export function toRow({ row, sums, unitName }: Listed): InstituteRow {
+export function toRow({ row, sums, unitName }: Listed): Omit<InstituteRow, 'refusal'> {
   return {
     ...brief(row),
     ...{ unitId: row.unitId, unitName },
@@ -91,7 +92,6 @@ async function inside(db: Executor, scope: Scope, row: ClassRecord) {
     groupIds: await groupsOf(db, row.id),
     studentUserIds: await chosenOf(db, scope, row.id),
     members: row.memberCount,
-    shownMembers: scope === 'institute' || row.classType === 2 ? row.memberCount : await countShown(db, scope, row.id),
     sources: await sourcesOf(db, scope, row.id),
   };
 }
@@ -138,17 +138,45 @@ async function ownPeople(
   return { byName, byGroup: await peopleOfGroups(db, of.id, groups) };
 }
 
+/** Who is in a class. */
+const memberCalls: ScopedCalls<Pick<Shared, 'members'>> = {
+  async members({ trainingClassId, ...asked }, { db, scope, now }) {
+    const row = await known(db, scope, trainingClassId);
+    const at = now();
+    const { list, total } = await listMembers(db, scope, row.id, asked, at);
+    const ids = list.map(({ student }) => student.id);
+    const counts = await countsOfPeople(db, row.id, ids, at);
+    return {
+      total,
+      list: list.map(({ student: s, addedAt, source }) => ({
+        userId: s.id,
+        name: s.name,
+        dept: s.dept,
+        post: s.post,
+        cellPhone: s.cellPhone ?? '',
+        signUpTime: addedAt.toISOString(),
+        status: s.archivedAt ? 0 : 1,
+        ...{ source, ofUnit: s.unitId !== null },
+        attendance: attendanceOf(counts(s.id), row.leaveRule),
+      })),
+    };
+  },
+};
+
 /** What a unit and 教务 do alike, each with their own classes. What only 教务 are told is left out for units. */
 export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
   return {
     ...savingCalls,
+    ...memberCalls,
 
     async list(query, { db, scope, now }) {
       const { list, total } = await listClasses(db, scope, query, now());
-      if (scope === 'institute') return { list: list.map(toRow), total };
-      const given = list.flatMap(({ row }) => (row.classType === 1 ? [row.id] : []));
+      const records = list.map(({ row }) => row);
+      const refusal = await refusalsOf(db, scope, records, dayOf(now()));
+      const rows = list.map((one) => ({ ...toRow(one), refusal: refusal(one.row) }));
+      if (scope === 'institute') return { list: rows, total };
+      const given = records.flatMap(({ id, classType }) => (classType === 1 ? [id] : []));
       const own = await ownPending(db, scope.unitId, given);
-      const rows = list.map(toRow);
       return {
         list: rows.map((row) => (row.classType === 1 ? { ...row, leavePendingCount: own.get(row.id) ?? 0 } : row)),
         total,
@@ -178,6 +206,7 @@ export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
         refuseClashes: row.refuseClashes,
         asksPlace: row.asksPlace,
         remindByText: row.remindByText,
+        refusal: (await refusalsOf(db, scope, [row], dayOf(now())))(row),
       };
     },
 
@@ -193,28 +222,6 @@ export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
       const row = id === undefined ? null : await known(db, scope, id);
       const of = row ?? { id: 0, unitId: scope === 'institute' ? null : scope.unitId };
       return countWith(db, scope, of.id, await ownPeople(db, scope, of, { groupIds, studentUserIds }));
-    },
-
-    async members({ trainingClassId, ...asked }, { db, scope, now }) {
-      const row = await known(db, scope, trainingClassId);
-      const at = now();
-      const { list, total } = await listMembers(db, scope, row.id, asked, at);
-      const ids = list.map(({ student }) => student.id);
-      const counts = await countsOfPeople(db, row.id, ids, at);
-      return {
-        total,
-        list: list.map(({ student: s, addedAt, source }) => ({
-          userId: s.id,
-          name: s.name,
-          dept: s.dept,
-          post: s.post,
-          cellPhone: s.cellPhone ?? '',
-          signUpTime: addedAt.toISOString(),
-          status: s.archivedAt ? 0 : 1,
-          ...{ source, ofUnit: s.unitId !== null },
-          attendance: attendanceOf(counts(s.id), row.leaveRule),
-        })),
-      };
     },
   };
 }

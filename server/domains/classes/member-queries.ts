@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
@@ -240,16 +240,6 @@ export async function rollOf(db: Executor, scope: Scope, classId: number) {
 }
 
 export type MemberSort = 'signUpTime' | '-signUpTime' | 'absent' | '-absent';
-/** How many of the people of a class one is shown. */
-export async function countShown(db: Executor, scope: Scope, classId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(classMembers)
-    .innerJoin(students, eq(students.id, classMembers.studentId))
-    .where(and(eq(classMembers.classId, classId), shownTo(scope)));
-  return row?.n ?? 0;
-}
-
 type Asked = { name: string; sort: MemberSort; pageNum: number; pageSize: number };
 
 /** A page of the people of a class whom one is shown, in the order in which they came, or by their absences. */

@@ -226,6 +226,9 @@ describe('what is refused of classes leaves the database as it was', () => {
     await refused(() => mine.call.updateStatus({ id, status: 1 }), how);
     await refused(() => mine.call.remove({ id }), how);
     expect((await mine.call.detail({ id })).classType).toBe(1);
+    const text = { content: '', sentCount: 1, total: 1, parts: 1, price: 5, createdAt: clock };
+    await app.database.db.insert(mailings).values({ classId: id, ...text });
+    expect((await mine.call.detail({ id })).refusal, 'it is not the unit’s to take back').toBe('');
   });
 
   it('the end of lessons, and of a class, to which somebody has signed in', async () => {
@@ -278,9 +281,18 @@ describe('what is refused of classes leaves the database as it was', () => {
         await call.updateStatus({ id, status: 1 });
         await use({ classId: id, courseId: (await call.detail({ id })).courses[0]?.id ?? 0, studentId });
         const how = (deed: string) => ({ reason: 'input', message: `这个班${reason}，不能${deed}` });
+        // What will be refused is told before, so that nobody is offered it.
+        const told = async () => [
+          (await call.detail({ id })).refusal,
+          (await call.list({ pageSize: 100 })).list.find((c) => c.id === id)?.refusal,
+        ];
+        expect(await told()).toEqual(Array(2).fill(how('退回草稿').message));
         await refused(() => call.updateStatus({ id, status: 0 }), how('退回草稿'));
         await db.update(trainingClasses).set({ status: 0 }).where(eq(trainingClasses.id, id));
+        expect(await told()).toEqual(Array(2).fill(how('删除').message));
         await refused(() => call.remove({ id }), how('删除'));
+        await db.update(trainingClasses).set({ status: 2 }).where(eq(trainingClasses.id, id));
+        expect(await told(), 'nobody takes back what runs').toEqual(['', '']);
       }
   });
 

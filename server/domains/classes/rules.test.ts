@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { clashesBetween, clashesWithin, codeSigns, type Lesson, refusedStep, statusByDates } from './rules.ts';
+import {
+  clashesBetween,
+  clashesWithin,
+  codeSigns,
+  type Lesson,
+  refusedBack,
+  refusedStep,
+  statusByDates,
+} from './rules.ts';
 
 const [before, first, last, after] = ['2026-11-30', '2026-12-01', '2026-12-05', '2026-12-06'];
 const days = { startDate: first, endDate: last };
@@ -27,6 +35,15 @@ describe('the status of a class', () => {
     expect(said(1, 0, first)).toBe('已到开班日期，不能退回草稿');
     expect([said(2, 0), said(2, 1)]).toEqual(Array(2).fill('这个班已经开班，不能退回'));
   });
+});
+
+it('why a class stays where it is: its day has come, or people have left something in it', () => {
+  const said = (status: number, use?: 'leave', today = before) => refusedBack({ ...days, status }, use, today);
+  expect([said(0), said(1)]).toEqual(['', '']);
+  expect([said(0, 'leave'), said(1, 'leave')]).toEqual([
+    ...['这个班已有学员请假，不能删除', '这个班已有学员请假，不能退回草稿'],
+  ]);
+  expect([said(0, undefined, first), said(1, undefined, first)]).toEqual(['', '已到开班日期，不能退回草稿']);
 });
 
 describe('clashes', () => {

@@ -41,6 +41,12 @@ export type Use = keyof typeof usedFor;
 /** Why a class that is used may not go back to a draft, or be deleted. */
 export const refusedUse = (use: Use, deed: '退回草稿' | '删除'): string => `${usedFor[use]}，不能${deed}`;
 
+/** Why a published class may not go back to a draft, or a draft not be deleted; empty where it may. */
+export function refusedBack(row: Days, use: Use | undefined, today: string): string {
+  const dated = row.status === 1 && refusedStep(row, 0, today);
+  return dated || (use ? refusedUse(use, row.status === 1 ? '退回草稿' : '删除') : '');
+}
+
 /** A lesson in time (ms), with who teaches it where; the account of who does where that is known. */
 export type Lesson = {
   start: number;

@@ -1,9 +1,10 @@
 import type { Executor } from '../../db/client.ts';
 import { refuse } from '../../kernel/errors.ts';
+import type { Scope } from '../students/index.ts';
 import { holdCourses } from './lesson-queries.ts';
 import type { ClassRecord } from './queries.ts';
-import { refusedUse } from './rules.ts';
-import { usageOf } from './used-queries.ts';
+import { refusedBack, refusedUse } from './rules.ts';
+import { usesOf } from './used-queries.ts';
 
 /** @throws {Refusal} input where the class is used: what people have left in it would be out of their sight, or gone */
 export async function refuseUsed(
@@ -13,6 +14,24 @@ export async function refuseUsed(
 ): Promise<void> {
   // Nobody signs in meanwhile.
   await holdCourses(tx, id);
-  const use = await usageOf(tx, id);
+  const use = (await usesOf(tx, [id])).get(id);
   if (use) throw refuse('input', refusedUse(use, deed));
+}
+
+/**
+ * Why classes cannot go back to a draft, or as drafts be deleted, each by its record: empty where it can, and of one
+ * that somebody else changes. @param today `YYYY-MM-DD`
+ */
+export async function refusalsOf(
+  db: Executor,
+  scope: Scope,
+  rows: readonly ClassRecord[],
+  today: string,
+): Promise<(row: ClassRecord) => string> {
+  const mine = rows.filter(({ status, classType }) => status < 2 && (scope === 'institute' || classType === 2));
+  const uses = await usesOf(
+    db,
+    mine.map(({ id }) => id),
+  );
+  return (row) => (mine.includes(row) ? refusedBack(row, uses.get(row.id), today) : '');
 }

@@ -94,7 +94,8 @@ describe('a class that is given to a unit', () => {
     await expect(name([mine], { version: version - 1 })).rejects.toThrow('刚刚在别处改过');
     expect(await name([mine], { version })).toEqual({ version: version + 1 });
     expect(await members(id)).toEqual([known, mine].sort((a, b) => a - b));
-    expect(await unit.call.detail({ id })).toMatchObject({ studentUserIds: [mine], members: 2, shownMembers: 1 });
+    const sources = { group: 0, named: 1, applied: 0, walked: 0 };
+    expect(await unit.call.detail({ id })).toMatchObject({ studentUserIds: [mine], members: 2, sources });
     const told = await rows("select count(*)::int as n from messages where user_id = $1 and title like '培训班%'", [
       userId,
     ]);

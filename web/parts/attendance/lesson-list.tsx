@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Filter } from '../../ui/data-grid/types.ts';
 import { type Holder, useHolder } from '../classes/holder.ts';
-import { hasOthers, membersInWords, Status } from '../classes/words.tsx';
+import { hasOthers, membersInWords, shownOf, Status } from '../classes/words.tsx';
 import styles from './attendance.module.css';
 import { BoardLink, boardStep } from './board-link.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -59,7 +59,7 @@ export function LessonList({ of, reload, version }: { of: OfClass; reload: () =>
         idOf={(c) => c.courseId}
         nameOf={(c) => c.courseName}
         load={(input) => readLessons(holder, d.id, input as Input)}
-        open={(c) => holder.to.attendance(d.id, { course: c.courseId })}
+        {...(shownOf(d) > 0 && { open: (c: CourseSums) => holder.to.attendance(d.id, { course: c.courseId }) })}
         actions={(c) => <LessonActs of={d} lesson={c} />}
         empty={{ title: '没有课程', ornament: 'no-classes', text: '排好课程、上课签到以后，这里有每节课的出勤。' }}
       />
@@ -79,6 +79,10 @@ function LessonActs({ of: d, lesson: c }: { of: ClassDetail; lesson: CourseSums 
     </>
   );
 }
+
+/** What one is shown of a class that others sit in as well. */
+const ofOthers = (d: ClassDetail) =>
+  shownOf(d) ? '这里的人数按全班计，名单只列本单位的学员。' : '这里的人数按全班计，没有本单位的名单和考勤表。';
 
 /** The rate of the class with the rule behind it. */
 function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
@@ -120,7 +124,7 @@ function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
           </dd>
         </div>
       </dl>
-      {hasOthers(d) && <p className="fs-sm">{membersInWords(d)}；这里的人数按全班计，名单只列本单位的学员。</p>}
+      {hasOthers(d) && <p className="fs-sm">{`${membersInWords(d)}；${ofOthers(d)}`}</p>}
       <p className="fs-sm">{ruleInWords(d)}</p>
       <p className={styles.key} aria-hidden="true">
         <span>
@@ -140,7 +144,7 @@ function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
           缺勤
         </span>
       </p>
-      {lessons.length > 0 && d.shownMembers > 0 && (
+      {lessons.length > 0 && shownOf(d) > 0 && (
         <div className={`no-print ${styles.tools}`}>
           <ExportButtons what="exportOne" classType={d.classType} body={{ trainingClassId: d.id }} label="导出考勤表" />
         </div>

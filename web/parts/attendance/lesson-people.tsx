@@ -10,9 +10,10 @@ import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Filter } from '../../ui/data-grid/types.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { Choices, Field } from '../../ui/field.tsx';
 import { useHolder } from '../classes/holder.ts';
-import { hasOthers, membersInWords, nobodyIn } from '../classes/words.tsx';
+import { hasOthers, membersInWords, nobodyIn, shownOf } from '../classes/words.tsx';
 import { useDone } from '../students/done.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
 import { spell } from '../training/words.ts';
@@ -93,43 +94,47 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
       <Head of={d} lesson={lesson} />
       <WalkIns of={d} courseId={lesson.courseId} done={reload} />
       <Objections of={d} courseId={lesson.courseId} done={reload} />
-      <DataGrid
-        name="attendance-people"
-        label={`${lesson.courseName}的出勤`}
-        columns={personColumns(isOver)}
-        sort=""
-        version={version}
-        fixed={place}
-        part={{ course: String(lesson.courseId) }}
-        idOf={(r) => r.userId}
-        nameOf={(r) => r.name}
-        filters={filtersOf(isOver)}
-        load={({ sort: _, ...input }) => holder.made(api).attendance.oneCourse(input as never)}
-        actions={(row, done) =>
-          mayMark && (
-            <>
-              <button type="button" onClick={() => setDoing({ rows: [row], done: both(done) })}>
-                登记<span className="vh">{row.name}的出勤</span>
-              </button>
-              {row.byHand && (
-                <button type="button" onClick={() => void marks.unmark(row, both(done))}>
-                  取消登记<span className="vh">{row.name}</span>
+      {shownOf(d) === 0 ? (
+        <Nobody of={d} />
+      ) : (
+        <DataGrid
+          name="attendance-people"
+          label={`${lesson.courseName}的出勤`}
+          columns={personColumns(isOver)}
+          sort=""
+          version={version}
+          fixed={place}
+          part={{ course: String(lesson.courseId) }}
+          idOf={(r) => r.userId}
+          nameOf={(r) => r.name}
+          filters={filtersOf(isOver)}
+          load={({ sort: _, ...input }) => holder.made(api).attendance.oneCourse(input as never)}
+          actions={(row, done) =>
+            mayMark && (
+              <>
+                <button type="button" onClick={() => setDoing({ rows: [row], done: both(done) })}>
+                  登记<span className="vh">{row.name}的出勤</span>
                 </button>
-              )}
-            </>
-          )
-        }
-        {...(mayMark && {
-          most: 100,
-          bulk: [
-            {
-              label: '登记出勤',
-              run: async (rows: SignInRow[], done: () => Promise<void>) => setDoing({ rows, done: both(done) }),
-            },
-          ],
-        })}
-        empty={{ title: nobodyIn(d), ornament: 'no-classes', text: '学员加入培训班以后，这里有每个人的出勤。' }}
-      />
+                {row.byHand && (
+                  <button type="button" onClick={() => void marks.unmark(row, both(done))}>
+                    取消登记<span className="vh">{row.name}</span>
+                  </button>
+                )}
+              </>
+            )
+          }
+          {...(mayMark && {
+            most: 100,
+            bulk: [
+              {
+                label: '登记出勤',
+                run: async (rows: SignInRow[], done: () => Promise<void>) => setDoing({ rows, done: both(done) }),
+              },
+            ],
+          })}
+          empty={{ title: nobodyIn(d), ornament: 'no-classes' }}
+        />
+      )}
       {marks.notice}
       {doing && (
         <MarkDialog
@@ -141,6 +146,21 @@ export function LessonPeople({ of: d, lesson, reload, version }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** In the place of the people where one is shown none: they are chosen elsewhere. */
+function Nobody({ of: d }: Pick<Props, 'of'>) {
+  const { to } = useHolder();
+  return (
+    <Empty title={nobodyIn(d)} ornament="no-classes">
+      <p>学员加入培训班以后，这里有每个人的出勤。</p>
+      {d.status < 3 && (
+        <Link className="btn" to={to.people(d.id)}>
+          选择学员
+        </Link>
+      )}
+    </Empty>
   );
 }
 
@@ -160,6 +180,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
   const status = query.get('signInStatus');
   const [writes, setWrites] = useState(false);
   const place = { trainingClassId: d.id, courseId: c.courseId };
+  const listed = shownOf(d) > 0;
   const figures = [
     ['应到', c.shouldCount, null],
     ['到课', c.presentCount, 1],
@@ -183,11 +204,15 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
         {figures.map(([label, n, is]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{n ? <Link to={those(is)}>{n}</Link> : n}</dd>
+            <dd>{n && listed ? <Link to={those(is)}>{n}</Link> : n}</dd>
           </div>
         ))}
       </dl>
-      {hasOthers(d) && <p className="muted fs-sm">{membersInWords(d)}。上面的人数按全班计，下面只列本单位的学员。</p>}
+      {hasOthers(d) && (
+        <p className="muted fs-sm">
+          {membersInWords(d)}。上面的人数按全班计{listed && '，下面只列本单位的学员'}。
+        </p>
+      )}
       <div className={`no-print ${styles.tools}`}>
         {d.status > 0 && (
           <BoardLink
@@ -195,17 +220,19 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
             step={boardStep(c, d.opensBefore, new Date())}
           />
         )}
-        {d.status > 0 && d.shownMembers > 0 && !isInstitute && (
+        {d.status > 0 && listed && !isInstitute && (
           <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
             发短信
           </button>
         )}
-        <ExportButtons
-          what="exportOne"
-          classType={d.classType}
-          body={body}
-          label={idOf(status) || status === '0' ? `导出${stateWord(Number(status))}名单` : '导出签到表'}
-        />
+        {listed && (
+          <ExportButtons
+            what="exportOne"
+            classType={d.classType}
+            body={body}
+            label={idOf(status) || status === '0' ? `导出${stateWord(Number(status))}名单` : '导出签到表'}
+          />
+        )}
       </div>
       {writes && (
         <MailingDialog

@@ -24,7 +24,7 @@ import { lessonOf } from './lessons.ts';
 import { OfPath } from './of-path.tsx';
 import { type Around, readAround } from './read.ts';
 import { Timetable } from './timetable.tsx';
-import { leaveRules, membersInWords, Status } from './words.tsx';
+import { leaveRules, membersInWords, nobodyIn, shownOf, Status } from './words.tsx';
 
 type Read = { detail: Detail; around: Around };
 
@@ -91,10 +91,14 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
             {d.status > 0 && (
               <>
                 <Link to={holder.to.attendance(d.id)}>考勤</Link>
-                <WaitingLeave id={d.id} />
+                {shownOf(d) > 0 && <WaitingLeave id={d.id} />}
               </>
             )}
           </div>
+          {d.refusal && <p className="muted fs-sm no-print">{d.refusal}。</p>}
+          {shownOf(d) === 0 && d.status > 0 && (
+            <p className="muted fs-sm no-print">{nobodyIn(d)}，没有名单、请假和短信。</p>
+          )}
         </div>
         <Code of={d} />
       </section>
@@ -179,13 +183,16 @@ function People({ of: d, around }: { of: Detail; around: Around }) {
   // Of very many groups of the unit not all are read.
   const more = d.groupIds.length - known.length;
   const groups = known.join('、') + (more ? `${known.length ? '等' : ''} ${d.groupIds.length} 个分组` : '');
+  const hasNone = shownOf(d) === 0;
   return (
     <section className={`card ${profile.block}`} aria-labelledby="people">
       <div className={profile.head}>
         <h2 id="people">学员</h2>
-        <Link className="more" to={to.people(d.id)}>
-          查看名单
-        </Link>
+        {(!hasNone || d.status < 3) && (
+          <Link className="more" to={to.people(d.id)}>
+            {hasNone ? '选择学员' : '查看名单'}
+          </Link>
+        )}
       </div>
       <Facts
         facts={[
@@ -199,14 +206,13 @@ function People({ of: d, around }: { of: Detail; around: Around }) {
 }
 
 /** By what the others came, who are in no group of the class: all parts together are who is in it. */
-function partsOf({ members, sources: { group, named, applied, walked } }: Detail): [label: string, said: string][] {
-  // In a class that the institute runs for a unit sit others as well.
-  const hidden = members - group - named - applied - walked;
+function partsOf(d: Detail): [label: string, said: string][] {
   const parts: [label: string, n: number][] = [
-    ['单独添加', named],
-    ['报名', applied],
-    ['现场', walked],
-    ['学院安排', hidden],
+    ['单独添加', d.sources.named],
+    ['报名', d.sources.applied],
+    ['现场', d.sources.walked],
+    // In a class that the institute runs for a unit sit others as well.
+    ['学院安排', d.members - shownOf(d)],
   ];
   return parts
     .filter(([label, n]) => n > 0 || label === '单独添加')

@@ -12,18 +12,21 @@ import { Field } from '../../ui/field.tsx';
 import { useHolder } from './holder.ts';
 import { PublishDialog } from './publish.tsx';
 
-export type Of = Pick<ClassRow, 'id' | 'name' | 'classType' | 'status' | 'startDate' | 'members'>;
+export type Of = Pick<ClassRow, 'id' | 'name' | 'classType' | 'status' | 'startDate' | 'members' | 'refusal'>;
 type Done = () => Promise<void>;
 type What = 'copy' | 'publish' | 'withdraw' | 'end' | 'remove';
 export type Asked = { what: What; of: Of; done: Done };
 
-/** What may be done with a class, by how far that is; of one that is not theirs to change people take a copy alone. */
-const offered = ({ status }: Of, may: boolean) => ({
+/**
+ * What may be done with a class, by how far that is, and as far as the server does it; of one that is not theirs to
+ * change people take a copy alone.
+ */
+const offered = ({ status, refusal }: Of, may: boolean) => ({
   edit: may && status < 3,
   publish: may && status === 0,
-  withdraw: may && status === 1,
+  withdraw: may && status === 1 && !refusal,
   end: may && (status === 1 || status === 2),
-  remove: may && status === 0,
+  remove: may && status === 0 && !refusal,
 });
 
 type ActsProps = { of: Of; done: Done; onAsk: (asked: Asked) => void };
@@ -88,7 +91,6 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
           “{c.name}”退回以后，{c.members ? `班上 ${c.members} 位学员` : '学员'}
           和授课教师都看不到这个班和课程表；收到过开班通知的学员会收到暂不开班的通知。
         </p>
-        <p className="muted">已有人签到、请假，或者已有研讨记录、课程资料、短信的班不能退回。</p>
       </Confirm>
     );
   if (what === 'end')
@@ -136,7 +138,7 @@ function CopyDialog({ of: c, onClose }: { of: Of; onClose: () => void }) {
   }
   return (
     <Dialog title="复制培训班" text="课程表按新的开始日期顺延；学员、封面和班级码不复制。" narrow onClose={onClose}>
-      <DialogForm form={form} label="复制" send={send} onClose={onClose}>
+      <DialogForm form={form} label="复制" marks send={send} onClose={onClose}>
         <Field form={form} name="startDate" type="date" />
         <Field form={form} name="name" autoComplete="off" />
       </DialogForm>

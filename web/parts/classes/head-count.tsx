@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { inPercent, ruleInWords } from '../../../shared/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
@@ -17,7 +17,7 @@ import styles from './class-detail.module.css';
 import { useHolder } from './holder.ts';
 import { NamePeople } from './name-people.tsx';
 import { OfPath } from './of-path.tsx';
-import { hasOthers, membersInWords, nobodyIn, Status } from './words.tsx';
+import { hasOthers, membersInWords, nobodyIn, shownOf, Status } from './words.tsx';
 
 type Member = Awaited<ReturnType<typeof api.classes.members>>['list'][number];
 type Done = () => Promise<void>;
@@ -66,7 +66,7 @@ const columns: readonly Column<Member>[] = [
   },
 ];
 
-const sources = ['', '分组', '点名', '报名', '现场'];
+const sources = ['', '分组', '单独添加', '报名', '现场'];
 /** To 教务 by what somebody came into the class, in the place of the list that they stand on. */
 const source: Column<Member> = {
   key: 'source',
@@ -77,7 +77,12 @@ const source: Column<Member> = {
     return `${sources[by] ?? ''}${ofUnit ? '，单位学员' : ''}`;
   },
 };
-const ofInstitute = columns.map((c) => (c.key === 'status' ? source : c));
+/** What one looks for on a phone once lessons are over; before them somebody's number is. */
+const early = ['absent', 'rate'];
+const columnsOf = ({ status }: ClassDetail, isInstitute: boolean): readonly Column<Member>[] =>
+  columns.map((c) =>
+    c.key === 'status' && isInstitute ? source : { ...c, early: status > 1 && early.includes(c.key) },
+  );
 
 /** Who is in a class. */
 export default function HeadCount() {
@@ -113,7 +118,7 @@ function Head({ of: d, way }: { of: ClassDetail; way: ReactNode }) {
         {d.status > 1 && <p className="muted fs-sm">{ruleInWords(d)}</p>}
       </div>
       {way}
-      {d.shownMembers > 0 && (
+      {shownOf(d) > 0 && (
         <div className="row no-print">
           {d.status > 0 && !isInstitute && (
             <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
@@ -139,6 +144,7 @@ function People({ of: d, reload, deeds }: PeopleProps) {
   const holder = useHolder();
   const [naming, setNaming] = useState(false);
   const [version, setVersion] = useState(0);
+  const listed = useMemo(() => columnsOf(d, holder.isInstitute), [d, holder.isInstitute]);
   const mayEdit = holder.may(d) && d.status < 3;
   // Of a class that the institute runs for it a unit says who of its people comes.
   const mayName = !holder.isInstitute && d.classType === 1 && d.status < 3;
@@ -149,11 +155,11 @@ function People({ of: d, reload, deeds }: PeopleProps) {
   );
   return (
     <>
-      <Head of={d} way={mayName && d.shownMembers > 0 && choose} />
+      <Head of={d} way={mayName && shownOf(d) > 0 && choose} />
       <DataGrid
         name="class-members"
         label={`${d.name}的学员`}
-        columns={holder.isInstitute ? ofInstitute : columns}
+        columns={listed}
         sort="signUpTime"
         version={version}
         fixed={{ trainingClassId: d.id }}

@@ -26,12 +26,15 @@ export const leaveRules: { value: ClassDetail['leaveRule']; label: string }[] = 
   { value: 'absent', label: '计为缺勤' },
 ];
 
-type Shown = Pick<ClassDetail, 'members' | 'shownMembers'>;
+type Shown = Pick<ClassDetail, 'members' | 'sources'>;
+/** How many of a class one is shown, whatever they came by. */
+export const shownOf = ({ sources: { group, named, applied, walked } }: Pick<Shown, 'sources'>): number =>
+  group + named + applied + walked;
 /** Whether others sit in the class whose names one is not shown: a unit learns of its own people alone. */
-export const hasOthers = ({ members, shownMembers }: Shown): boolean => shownMembers < members;
+export const hasOthers = (of: Shown): boolean => shownOf(of) < of.members;
 /** How many are in a class: `12 人`, or `全班 12 人，本单位 3 人`. */
 export const membersInWords = (of: Shown): string =>
-  hasOthers(of) ? `全班 ${of.members} 人，本单位 ${of.shownMembers} 人` : `${of.members} 人`;
+  hasOthers(of) ? `全班 ${of.members} 人，本单位 ${shownOf(of)} 人` : `${of.members} 人`;
 /** What stands where nobody is listed. */
 export const nobodyIn = (of: Shown): string => (hasOthers(of) ? '本单位还没有人在这个班' : '班上还没有学员');
 

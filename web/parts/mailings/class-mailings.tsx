@@ -8,6 +8,7 @@ import profile from '../account/profile.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useHolder } from '../classes/holder.ts';
+import { shownOf } from '../classes/words.tsx';
 import { MailingDialog } from './mailing-dialog.tsx';
 import { MailingResults } from './mailing-results.tsx';
 import styles from './mailings.module.css';
@@ -17,8 +18,8 @@ const few = 5;
 const all = 100;
 
 /**
- * What was sent to a class, on its own page; a draft has nobody to be written to. Of the institute that is the
- * reminders of the evening before, where there are any.
+ * What was sent to a class, on its own page; nothing where there is nobody to be written to, as in a draft. Of the
+ * institute that is the reminders of the evening before, where there are any.
  */
 export function ClassMailings({ of: d }: { of: ClassDetail }) {
   const { made, isInstitute } = useHolder();
@@ -27,7 +28,8 @@ export function ClassMailings({ of: d }: { of: ClassDetail }) {
   const load = useLoad(`texts ${d.id} ${shown}`, () =>
     made(api).mailings.list({ trainingClassId: d.id, pageSize: shown }),
   );
-  if (d.status === 0 || (isInstitute && !d.remindByText && !load.data?.total)) return null;
+  const mayWrite = shownOf(d) > 0 && !isInstitute;
+  if (d.status === 0 || !(load.data?.total || mayWrite || (isInstitute && d.remindByText))) return null;
   const close = () => {
     setOpen(null);
     void load.reload();
@@ -36,7 +38,7 @@ export function ClassMailings({ of: d }: { of: ClassDetail }) {
     <section className={`card no-print ${profile.block}`} aria-labelledby="texts">
       <div className={profile.head}>
         <h2 id="texts">短信</h2>
-        {d.shownMembers > 0 && !isInstitute && (
+        {mayWrite && (
           <button type="button" className="btn ghost sm" onClick={() => setOpen('new')}>
             发短信
           </button>

@@ -31,7 +31,7 @@ async function open(absent?: number[]) {
   const lesson = absent && { id: 11, name: '党史', isOver: false };
   const dialog = (
     <MailingDialog
-      of={{ id: 7, name: '治理班', members: 3, shownMembers: 3 }}
+      of={{ id: 7, name: '治理班', members: 3, sources: { group: 3, named: 0, applied: 0, walked: 0 } }}
       {...(lesson && { lesson, absent: async () => absent })}
       onClose={() => undefined}
     />

@@ -23,7 +23,7 @@ import { yuanOf } from './words.tsx';
 /** `isOver`: who has not signed in is absent then. */
 type Lesson = { id: number; name: string; isOver: boolean };
 type Props = {
-  of: Pick<ClassDetail, 'id' | 'name' | 'members' | 'shownMembers'>;
+  of: Pick<ClassDetail, 'id' | 'name' | 'members' | 'sources'>;
   /** The lesson that it is about, and who of it was absent. */
   lesson?: Lesson;
   absent?: () => Promise<number[]>;
