@@ -4,16 +4,8 @@
  * is refused (403). An administrator may whatever a call of staff lets any role do.
  */
 export const callers = [
-  'anonymous',
-  'trainee',
-  'teacher',
-  'unit',
-  'staff without a role',
-  'editor',
-  'approver',
-  'desk',
-  'training',
-  'administrator',
+  ...['anonymous', 'trainee', 'teacher', 'unit'],
+  ...['staff without a role', 'editor', 'approver', 'desk', 'training', 'administrator'],
 ] as const;
 
 export const refusals: Record<string, number> = { '1': 40101, '3': 403 };
@@ -348,6 +340,7 @@ export const access: Record<string, string> = {
   'institute.clashes': '1 333 3333..',
   'institute.countPeople': '1 333 3333..',
   'institute.members': '1 333 3333..',
+  'institute.roll': '1 333 3333..',
   'institute.give': '1 333 3333..',
   'institute.takeBack': '1 333 3333..',
   'institute.teachers': '1 333 3333..',
@@ -371,6 +364,9 @@ export const access: Record<string, string> = {
   'instituteLeave.update': '1 333 3333..',
   'instituteLeave.updateMany': '1 333 3333..',
   'instituteLeave.revoke': '1 333 3333..',
+  'instituteMailings.send': '1 333 3333..',
+  'instituteMailings.preview': '1 333 3333..',
+  'instituteMailings.resend': '1 333 3333..',
   'instituteMailings.list': '1 333 3333..',
   'instituteMailings.results': '1 333 3333..',
   'instituteMailings.price': '1 333 3333..',

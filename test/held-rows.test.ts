@@ -378,7 +378,7 @@ const takes: Record<string, string> = {
   'students/scope-queries': 'holdUnit',
   'surveys/desk': 'holdSurvey',
   'teaching/handlers': 'holdKept',
-  'mailings/handlers': 'holdApproved 2, holdUnit 2',
+  'mailings/handlers': 'holdApproved, holdScope, holdSender 2',
   'mailings/remind': 'holdApproved, holdScope',
 };
 

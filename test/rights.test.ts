@@ -105,6 +105,7 @@ const place = ({ trainingClassId, courseId }: Things) => ({ trainingClassId, cou
 const ofTraining = '1 333 33332 3333..';
 /** Somebody of others in the class that the unit was given. */
 const given = () => ({ trainingClassId: run.trainingClassId, userIds: [run.studentId] });
+const ofRun = (call: string): Row => [call, () => ({ trainingClassId: run.trainingClassId }), ofTraining];
 const ranAt = () => ({ trainingClassId: run.trainingClassId, courseId: run.courseId });
 
 /** Calls that change nothing. */
@@ -137,20 +138,17 @@ const looking: Row[] = [
   ],
   ['attendance.exportMembers', (t) => ({ trainingClassId: t.trainingClassId }), ofUnit],
   ['institute.detail', () => ({ id: run.trainingClassId }), ofTraining],
-  ['institute.members', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
+  ...['institute.members', 'institute.roll', 'instituteLeave.list', 'instituteMailings.list'].map(ofRun),
+  ...['allCourses', 'objections', 'exportMembers'].map((c) => ofRun(`instituteAttendance.${c}`)),
   ['institute.people', () => ({ id: run.trainingClassId }), ofTraining],
   ['institute.groups', () => ({ id: run.trainingClassId }), ofTraining],
   ['institute.clashes', () => ({ id: run.trainingClassId, courses: [] }), ofTraining],
   ['institute.countPeople', () => ({ id: run.trainingClassId }), ofTraining],
-  ['instituteAttendance.allCourses', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
   ['instituteAttendance.oneCourse', ranAt, ofTraining],
   ['instituteAttendance.walkIns', ranAt, ofTraining],
-  ['instituteAttendance.objections', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
   ['instituteAttendance.exportOne', ranAt, ofTraining],
-  ['instituteAttendance.exportMembers', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
-  ['instituteLeave.list', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
-  ['instituteMailings.list', () => ({ trainingClassId: run.trainingClassId }), ofTraining],
   ['instituteMailings.results', () => ({ id: run.reminderId }), ofTraining],
+  ['instituteMailings.preview', () => ({ ...given(), courseId: run.courseId, content: '集合' }), ofTraining],
 ];
 
 /** Calls that do something, in an order in which the one who may can do all of them. */
@@ -214,6 +212,8 @@ const doing: Row[] = [
   ['instituteAttendance.matchWalkIn', () => ({ id: run.walkInId, userId: run.studentId }), ofTraining],
   ['instituteAttendance.addWalkIn', () => ({ id: run.strangerId }), ofTraining],
   ['instituteAttendance.refuseWalkIn', () => ({ id: run.refusedId }), ofTraining],
+  ['instituteMailings.send', () => ({ ...given(), userIds: [run.reachableId], content: '集合' }), ofTraining],
+  ['instituteMailings.resend', () => ({ id: run.reminderId }), ofTraining],
 ];
 const empty = { courses: [], groupIds: [], studentUserIds: [] };
 
@@ -256,6 +256,13 @@ const foreigners: [call: string, input: () => object, caller?: string][] = [
   ['instituteAttendance.refuseWalkIn', () => ({ id: own.refusedId })],
   ['instituteMailings.list', () => ({ trainingClassId: own.trainingClassId })],
   ['instituteMailings.results', () => ({ id: own.mailingId })],
+  ['instituteMailings.resend', () => ({ id: own.mailingId })],
+  ...['instituteMailings.preview', 'instituteMailings.send'].flatMap((call): [string, () => object][] => [
+    [call, () => ({ trainingClassId: own.trainingClassId, userIds: [own.studentId], content: '集合' })],
+    [call, () => ({ ...given(), userIds: [run.studentId, foreign.studentId], content: '集合' })],
+    [call, () => ({ ...given(), courseId: own.courseId, content: '集合' })],
+  ]),
+  ['institute.roll', () => ({ trainingClassId: own.trainingClassId })],
   ['mailings.results', () => ({ id: run.reminderId }), 'its unit'],
   ['mailings.resend', () => ({ id: run.reminderId }), 'its unit'],
   ['classes.namePeople', () => ({ id: run.trainingClassId, ...empty, studentUserIds: [run.studentId] }), 'its unit'],
@@ -304,29 +311,21 @@ const mixed: [call: string, input: () => object][] = [
   ['classes.countPeople', () => ({ id: foreign.draftId })],
   ['classes.countPeople', () => ({ studentUserIds: [own.studentId, foreign.studentId] })],
   ['classes.clashes', () => ({ courses: [], groupIds: [own.groupId, foreign.groupId] })],
-  ['attendance.oneCourse', () => ({ trainingClassId: own.trainingClassId, courseId: foreign.courseId })],
-  ['attendance.oneCourse', () => ({ trainingClassId: own.trainingClassId, courseId: spare.courseId })],
-  ['attendance.exportOne', () => ({ trainingClassId: own.trainingClassId, courseId: foreign.courseId })],
-  ['attendance.exportOne', () => ({ trainingClassId: own.trainingClassId, courseId: spare.courseId })],
   ['attendance.exportOneOfInstitute', () => place(own)],
   ['attendance.exportMembersOfInstitute', () => ({ trainingClassId: own.trainingClassId })],
   ['attendance.board', () => ({ trainingClassId: own.trainingClassId, courseId: foreign.courseId })],
-  ['attendance.updateStatus', () => ({ ...place(own), userId: foreign.studentId, signInStatus: 1 })],
-  ['attendance.updateStatus', () => ({ ...place(own), userId: spare.studentId, signInStatus: 1 })],
-  [
-    'attendance.updateStatus',
-    () => ({ ...place(own), courseId: foreign.courseId, userId: own.studentId, signInStatus: 1 }),
-  ],
-  [
-    'attendance.updateStatus',
-    () => ({ ...place(own), courseId: spare.courseId, userId: own.studentId, signInStatus: 1 }),
-  ],
   ['attendance.updateStatus', () => ({ id: own.attendanceId, courseId: foreign.courseId, signInStatus: 1 })],
   ['attendance.updateStatus', () => ({ id: own.attendanceId, userId: foreign.studentId, signInStatus: 1 })],
   ...[() => foreign, () => spare].flatMap((theirs): [string, () => object][] => {
     const both = () => ({ userIds: [own.studentId, theirs().studentId] });
     const text = () => ({ trainingClassId: own.trainingClassId, userIds: [own.studentId], content: '集合' });
+    const lesson = () => ({ trainingClassId: own.trainingClassId, courseId: theirs().courseId });
     return [
+      ['attendance.oneCourse', lesson],
+      ['attendance.exportOne', lesson],
+      ['attendance.updateStatus', () => ({ ...lesson(), userId: own.studentId, signInStatus: 1 })],
+      ['attendance.updateStatus', () => ({ ...place(own), userId: theirs().studentId, signInStatus: 1 })],
+      ['attendance.matchWalkIn', () => ({ id: own.walkInId, userId: theirs().studentId })],
       ['discussions.add', () => ({ trainingClassId: own.trainingClassId, ...written, ...both() })],
       ['discussions.edit', () => ({ id: own.discussionId, version: 1, ...written, ...both() })],
       ['mailings.preview', () => ({ ...text(), ...both() })],
@@ -336,8 +335,6 @@ const mixed: [call: string, input: () => object][] = [
       ['mailings.resend', () => ({ id: own.mailingId, userIds: [theirs().studentId] })],
     ];
   }),
-  ['attendance.matchWalkIn', () => ({ id: own.walkInId, userId: foreign.studentId })],
-  ['attendance.matchWalkIn', () => ({ id: own.walkInId, userId: spare.studentId })],
   ['attendance.matchWalkIn', () => ({ id: foreign.walkInId, userId: own.studentId })],
 ];
 

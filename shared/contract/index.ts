@@ -95,7 +95,7 @@ export const about: Record<keyof typeof contract, string> = {
   institute: 'Training classes that the institute runs, by 教务',
   instituteAttendance: 'Sign-ins and attendance of those',
   instituteLeave: 'Leave from lessons of those',
-  instituteMailings: 'Reminders by text message to those',
+  instituteMailings: 'Text messages to those',
   applications: 'Applications for single-recruit projects',
   messages: 'Messages of the site',
   files: 'Uploaded files',

@@ -39,9 +39,12 @@ export const instituteLeave = defineCalls({
   revoke: ofTraining(leave.revoke, 'revokeLeave', 'Take granted leave from lessons of the institute back'),
 });
 
-/** Reminders by text message to classes of the institute, as 教务 read them. */
+/** Text messages of 教务 to classes of the institute. */
 export const instituteMailings = defineCalls({
-  list: ofTraining(mailings.list, 'texts', 'Reminders that went to a class of the institute, paged, the last first'),
+  send: ofTraining(mailings.send, 'sendText', 'Write to people of a class of the institute by text message'),
+  preview: ofTraining(mailings.preview, 'previewText', 'What such a text would come to, before it goes'),
+  resend: ofTraining(mailings.resend, 'resendText', 'Try those of one once more that failed'),
+  list: ofTraining(mailings.list, 'texts', 'What went to a class of the institute, paged, the last first'),
   results: ofTraining(
     mailings.results,
     'textResults',

@@ -105,6 +105,7 @@ export const institute = defineCalls({
     ...ofTraining(classes.members, 'members', 'People of a class of the institute, paged'),
     reply: pageOf(Member),
   },
+  roll: ofTraining(classes.roll, 'roll', 'All people of one in the order of their names, to choose from'),
   give: {
     method: 'POST',
     path: '/admin/class/give',

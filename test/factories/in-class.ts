@@ -100,7 +100,9 @@ export async function runThings(app: TestApp, clock: Date, unitId: number) {
   const placedId = await put.one("insert into students (name, created_at) values ('编入', $1)", [clock]);
   const { pool } = app.database;
   const member = 'insert into class_members (class_id, student_id, source, added_at) values ($1, $2, 3, $3)';
-  for (const id of [studentId, placedId]) await pool.query(member, [trainingClassId, id, clock]);
+  const reachable = "insert into students (name, cell_phone, created_at) values ('有号码', '13900000009', $1)";
+  const reachableId = await put.one(reachable, [clock]);
+  for (const id of [studentId, placedId, reachableId]) await pool.query(member, [trainingClassId, id, clock]);
   await pool.query('update training_classes set unit_id = $2 where id = $1', [trainingClassId, unitId]);
   await pool.query(
     'insert into approvals (user_id, kind, status, submitted_at) select user_id, 3, 1, $2 from units where id = $1',
@@ -108,7 +110,16 @@ export async function runThings(app: TestApp, clock: Date, unitId: number) {
   );
   const draft = async () => (await institute.add(classBody())).id;
   return {
-    ...{ unitId, trainingClassId, courseId, studentId, placedId, draftId: await draft(), goneId: await draft() },
+    ...{
+      unitId,
+      trainingClassId,
+      courseId,
+      studentId,
+      placedId,
+      reachableId,
+      draftId: await draft(),
+      goneId: await draft(),
+    },
     applicationId: await anApplication(app, await aProject(app)),
     reminderId: await put.aText(trainingClassId, studentId, '2026-12-01'),
     ...(await put.waitingIn(trainingClassId, courseId, studentId)),

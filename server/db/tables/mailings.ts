@@ -5,7 +5,7 @@ import { courses, trainingClasses } from './classes.ts';
 import { students } from './students.ts';
 import { ident, instant } from '../columns.ts';
 
-/** A text message that a unit has sent to people of a class, as it was written, with what it came to. */
+/** A text message that was sent to people of a class, as it was written, with what it came to. */
 export const mailings = pgTable(
   'mailings',
   {

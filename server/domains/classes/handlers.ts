@@ -103,26 +103,9 @@ const attendanceOf = (counts: AttendanceCounts | null, leaveRule: string) =>
     ...{ present: counts.present, late: counts.late, leave: counts.leave, absent: absentOf(counts) },
   };
 
-/** Who is in a class, to choose from. */
-const rollCall: Pick<Handlers<Contract['classes'], Contexts>, 'roll'> = {
-  async roll({ trainingClassId }, { db, actor }) {
-    const scope = { unitId: actor.unitId };
-    const row = await known(db, scope, trainingClassId);
-    const { people, groups } = await rollOf(db, scope, row.id);
-    return {
-      groups,
-      people: people.map(({ id, name, dept, cellPhone, archivedAt, groupIds }) => ({
-        ...{ userId: id, name, dept, groupIds },
-        reachable: Boolean(cellPhone),
-        archived: archivedAt !== null,
-      })),
-    };
-  },
-};
-
 type Shared = Pick<
   Handlers<Contract['institute'], Contexts>,
-  'list' | 'detail' | 'clashes' | 'countPeople' | 'members' | keyof typeof savingCalls
+  'list' | 'detail' | 'clashes' | 'countPeople' | 'members' | 'roll' | keyof typeof savingCalls
 >;
 
 /** The people of whom a class may be made. @throws {Refusal} absent for a person or a group of somebody else */
@@ -139,7 +122,20 @@ async function ownPeople(
 }
 
 /** Who is in a class. */
-const memberCalls: ScopedCalls<Pick<Shared, 'members'>> = {
+const memberCalls: ScopedCalls<Pick<Shared, 'members' | 'roll'>> = {
+  async roll({ trainingClassId }, { db, scope }) {
+    const { id } = await known(db, scope, trainingClassId);
+    const { people, groups } = await rollOf(db, scope, id);
+    return {
+      groups,
+      people: people.map(({ id: userId, name, dept, cellPhone, archivedAt, groupIds }) => ({
+        ...{ userId, name, dept, groupIds },
+        reachable: Boolean(cellPhone),
+        archived: archivedAt !== null,
+      })),
+    };
+  },
+
   async members({ trainingClassId, ...asked }, { db, scope, now }) {
     const row = await known(db, scope, trainingClassId);
     const at = now();
@@ -231,7 +227,6 @@ export function createClasses(needs: ClassesNeeds): Handlers<Contract['classes']
   return {
     ...asUnit({ ...classCalls(needs), ...namingCalls }),
     ...ownCalls(needs.secret),
-    ...rollCall,
     waiting,
 
     listAll: async (query, { db, actor }) => (await allClasses(db, actor.unitId, query)).map(brief),

@@ -10,7 +10,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { resendFailed } from '../account/index.ts';
 import { sendEach } from '../messages/index.ts';
 import { readSettings } from '../site/index.ts';
-import { asInstitute, asUnit, holdUnit, type ScopedCalls } from '../students/index.ts';
+import { asInstitute, asUnit, holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { putTexts, type Reader, reaches } from './put.ts';
 import {
@@ -28,12 +28,11 @@ import {
   peopleOf,
   sentBy,
 } from './queries.ts';
-import { classTime, lessonTime, presses, states, texted, textsOf } from './rules.ts';
+import { capsOf, classTime, lessonTime, type Sender, states } from './rules.ts';
 
 /** `onSms`: texts wait in the outbox, and the transaction that put them there is over. */
 export type MailingsNeeds = { onSms: () => void };
 type Calls = Handlers<Contract['mailings'], Contexts>;
-type Unit = Contexts['unit'];
 type Asked = Parameters<Calls['preview']>[0];
 
 /** A text as it would go out now. */
@@ -59,14 +58,14 @@ async function valuesOf(db: Executor, of: ClassOf, courseId: number | undefined)
   };
 }
 
-/** @throws {Refusal} absent for what is not the unit's; input for a draft, and at a text that nobody can read */
-async function draft(db: Executor, unitId: number, asked: Asked): Promise<Drafted> {
+/** @throws {Refusal} absent for what is not of the scope; input for a draft, and at a text that nobody can read */
+async function draft(db: Executor, scope: Scope, asked: Asked): Promise<Drafted> {
   const { trainingClassId, courseId, content } = asked;
-  const of = await classOf(db, { unitId }, trainingClassId);
+  const of = await classOf(db, scope, trainingClassId);
   if (!of) throw refuse('absent');
   const values = await valuesOf(db, of, courseId);
   const wanted = [...new Set(asked.userIds)];
-  const people = await peopleOf(db, unitId, of.id, wanted);
+  const people = await peopleOf(db, scope, of.id, wanted);
   if (people.length !== wanted.length) throw refuse('absent');
   if (of.status === 0) throw refuse('input', '这个班还是草稿，发布以后再发短信');
   const fault = classTextFault(content);
@@ -93,13 +92,22 @@ const digestOf = ({ of, readers, archived, parts, price }: Drafted, { courseId, 
     )
     .digest('base64url')
     .slice(0, 32);
-const pressOf = (unitId: number, key: string) => createHash('sha256').update(`${unitId} ${key}`).digest('base64url');
+const senderOf = (scope: Scope): Sender => (scope === 'institute' ? scope : scope.unitId);
+const pressOf = (scope: Scope, key: string) =>
+  createHash('sha256')
+    .update(`${senderOf(scope)} ${key}`)
+    .digest('base64url');
 
-/** @throws {Refusal} tooMany where the unit has sent as much as it may in a day */
-async function takeTexts(tx: Executor, unitId: number, count: number, now: Date): Promise<void> {
-  const wait =
-    (await takeOf(tx, [{ key: textsOf(unitId), ...texted }], count, now)) ||
-    (await takeOf(tx, [{ key: `class presses ${unitId}`, ...presses }], 1, now));
+/** What one sender does comes one after the other. @throws {Refusal} forbidden for a unit that is let in no more */
+async function holdSender(tx: Executor, scope: Scope): Promise<void> {
+  if (scope !== 'institute' && !(await holdApproved(tx, scope.unitId))) throw refuse('forbidden');
+  await holdScope(tx, scope);
+}
+
+/** @throws {Refusal} tooMany where as much was sent as may be in a day */
+async function takeTexts(tx: Executor, scope: Scope, count: number, now: Date): Promise<void> {
+  const { texts, presses } = capsOf(senderOf(scope));
+  const wait = (await takeOf(tx, [texts], count, now)) || (await takeOf(tx, [presses], 1, now));
   if (wait) throw refuse('tooMany', '今天给学员发的短信太多，请明天再发', wait);
 }
 
@@ -114,19 +122,18 @@ async function put(tx: Executor, id: number, drafted: Drafted, now: Date): Promi
 
 type Sent = { id: number; sentCount: number };
 
-async function send(tx: Executor, context: Unit, { key, ...asked }: Parameters<Calls['send']>[0]): Promise<Sent> {
-  const { actor, now } = context;
-  if (!(await holdApproved(tx, actor.unitId))) throw refuse('forbidden');
-  await holdUnit(tx, actor.unitId);
-  const press = key ? pressOf(actor.unitId, key) : null;
+async function send(tx: Executor, context: Scoped, { key, ...asked }: Parameters<Calls['send']>[0]): Promise<Sent> {
+  const { actor, scope, now } = context;
+  await holdSender(tx, scope);
+  const press = key ? pressOf(scope, key) : null;
   const before = press === null ? undefined : await sentBy(tx, press);
   if (before) return before;
-  const drafted = await draft(tx, actor.unitId, asked);
+  const drafted = await draft(tx, scope, asked);
   const count = drafted.readers.filter(reaches).length;
   if (!count) throw refuseAt('userIds', '所选的人都没有手机号码，短信发不出去');
   if (key && key.slice(nonceSigns) !== digestOf(drafted, asked))
     throw refuse('conflict', '收短信的人、内容或费用和预览时不一样了，请看过新的预览再发');
-  await takeTexts(tx, actor.unitId, count, now());
+  await takeTexts(tx, scope, count, now());
   const id = await insertMailing(tx, {
     ...{ classId: drafted.of.id, courseId: asked.courseId ?? null, content: asked.content, sentCount: count },
     ...{ total: drafted.readers.length + drafted.archived.length, parts: drafted.parts, price: drafted.price },
@@ -144,18 +151,17 @@ async function send(tx: Executor, context: Unit, { key, ...asked }: Parameters<C
 /** @throws {Refusal} input where nothing failed, or failed so long ago that the outbox has forgotten it */
 async function sendAgain(
   tx: Executor,
-  context: Unit,
+  context: Scoped,
   { id, userIds }: Parameters<Calls['resend']>[0],
 ): Promise<number> {
-  const { actor, now } = context;
-  if (!(await holdApproved(tx, actor.unitId))) throw refuse('forbidden');
-  await holdUnit(tx, actor.unitId);
-  const found = await findMailing(tx, { unitId: actor.unitId }, id);
+  const { scope, now } = context;
+  await holdSender(tx, scope);
+  const found = await findMailing(tx, scope, id);
   const wanted = [...new Set(userIds)];
   if (!found || (await amongReceivers(tx, id, wanted)) !== wanted.length) throw refuse('absent');
   const failed = await failedOf(tx, id, wanted);
   if (!failed.length) throw refuse('conflict', '没有发送失败的短信，可能已经重试过');
-  await takeTexts(tx, actor.unitId, failed.length, now());
+  await takeTexts(tx, scope, failed.length, now());
   const again = await resendFailed(tx, failed, now());
   if (!again) throw refuse('input', '这批短信太久了，不能重试，请重新发送');
   await writeTrail(tx, context, {
@@ -165,7 +171,7 @@ async function sendAgain(
   return again;
 }
 
-/** What was sent for whom, as units and 教务 read it. */
+/** What was sent for whom. */
 const readingCalls: ScopedCalls<Pick<Calls, 'list' | 'results' | 'price'>> = {
   async list({ trainingClassId, ...page }, { db, scope }) {
     if (!(await classOf(db, scope, trainingClassId))) throw refuse('absent');
@@ -195,16 +201,13 @@ const readingCalls: ScopedCalls<Pick<Calls, 'list' | 'results' | 'price'>> = {
   price: async (_, { db }) => ({ price: (await readSettings(db)).smsPrice }),
 };
 
-/** What 教务 read of the reminders of the institute. */
-export const instituteCalls = asInstitute(readingCalls);
-
 /** Text messages to a class (section 7): looked at before, sent once, and what became of them for each. */
-export function createMailings({ onSms }: MailingsNeeds): Calls {
+function mailingCalls({ onSms }: MailingsNeeds): ScopedCalls<Calls> {
   return {
-    ...asUnit(readingCalls),
+    ...readingCalls,
 
-    async preview(asked, { db, actor }) {
-      const drafted = await draft(db, actor.unitId, asked);
+    async preview(asked, { db, scope }) {
+      const drafted = await draft(db, scope, asked);
       const { readers, archived, parts, price } = drafted;
       const going = readers.filter(reaches);
       const [first] = going;
@@ -236,6 +239,11 @@ export function createMailings({ onSms }: MailingsNeeds): Calls {
     },
   };
 }
+
+/** The same of units, to their own classes and people. */
+export const createMailings = (needs: MailingsNeeds): Calls => asUnit(mailingCalls(needs));
+/** The same of 教务, to whoever is in a class of the institute. */
+export const createInstituteMailings = (needs: MailingsNeeds) => asInstitute(mailingCalls(needs));
 
 /** Why a text did not go out, or not yet. */
 function reasonOf(state: number, fault: string): string {

@@ -1,6 +1,6 @@
 import { defineDomain } from '../../kernel/domain.ts';
 import { defineJob, usualRetry } from '../../kernel/jobs/job.ts';
-import { createMailings, instituteCalls, type MailingsNeeds } from './handlers.ts';
+import { createInstituteMailings, createMailings, type MailingsNeeds } from './handlers.ts';
 import { remindByText } from './remind.ts';
 
 export const mailings = defineDomain('mailings', (needs: MailingsNeeds) => ({
@@ -17,5 +17,7 @@ export const mailings = defineDomain('mailings', (needs: MailingsNeeds) => ({
   ],
 }));
 
-/** The same of the classes of the institute, as far as 教务 read it. */
-export const instituteMailings = defineDomain('instituteMailings', () => ({ handlers: instituteCalls }));
+/** The same of the classes of the institute, by 教务. */
+export const instituteMailings = defineDomain('instituteMailings', (needs: MailingsNeeds) => ({
+  handlers: createInstituteMailings(needs),
+}));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
@@ -30,14 +30,14 @@ export async function lessonOf(db: Executor, classId: number, id: number) {
   )[0];
 }
 
-/** Those of the ids that are people of a unit and members of a class, in the order of their names. */
-export async function peopleOf(db: Executor, unitId: number, classId: number, ids: readonly number[]) {
+/** Those of the ids that are members of a class whom one is shown, in the order of their names. */
+export async function peopleOf(db: Executor, scope: Scope, classId: number, ids: readonly number[]) {
   const { id, name, cellPhone, archivedAt, userId } = students;
   return db
     .select({ id, name, cellPhone, archivedAt, userId })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
-    .where(and(eq(classMembers.classId, classId), shownTo({ unitId }), inArray(classMembers.studentId, [...ids])))
+    .where(and(eq(classMembers.classId, classId), shownTo(scope), inArray(classMembers.studentId, [...ids])))
     .orderBy(asc(name), asc(id));
 }
 export type Person = Awaited<ReturnType<typeof peopleOf>>[number];
@@ -79,14 +79,18 @@ export async function insertPeople(tx: Executor, values: (typeof mailingPeople.$
 const counted = (state: number) =>
   sql<number>`(select count(*)::int from mailing_people p where p.mailing_id = ${mailings.id} and p.state = ${state})`;
 
+/** Whether a text was written by a unit; what went out by itself was written by nobody. */
+const byUnit = sql`exists (select from users u where u.id = ${mailings.by} and not u.is_admin)`;
+
 /**
  * What of the texts to classes of a scope it has sent, or was sent for it: reminders go out for who has the class, so
- * that a unit to which the institute gave one reads nothing of those, and the institute nothing of what the unit wrote.
+ * that a unit to which the institute gave one reads nothing of those and of what 教务 wrote, and the institute nothing of
+ * what the unit wrote.
  */
 const sentFor = (scope: Scope): SQL | undefined =>
   scope === 'institute'
-    ? and(ofScope(scope), isNotNull(mailings.reminds))
-    : and(ofScope(scope), or(isNull(mailings.reminds), eq(trainingClasses.classType, 2)));
+    ? and(ofScope(scope), not(byUnit))
+    : and(ofScope(scope), or(eq(trainingClasses.classType, 2), byUnit));
 
 /** A page of what was sent to a class. */
 export async function listMailings(db: Executor, scope: Scope, classId: number, page: Page) {

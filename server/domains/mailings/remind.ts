@@ -9,7 +9,7 @@ import { holdScope } from '../students/index.ts';
 import { putTexts, reaches } from './put.ts';
 import { holdApproved, insertMailing } from './queries.ts';
 import { classesToRemind, lessonsToRemind, type ToRemind, unreminded } from './remind-queries.ts';
-import { reminderText, texted, textsOf } from './rules.ts';
+import { capsOf, reminderText, texted } from './rules.ts';
 
 /** A unit whose texts of the day are used up hears of it, once for each class: its people have the bell alone. */
 async function tellUsedUp(tx: Executor, { id, account }: ToRemind, name: string, now: Date): Promise<void> {
@@ -39,8 +39,8 @@ async function remind(tx: Executor, one: ToRemind, day: string, now: Date): Prom
   const readers = (await unreminded(tx, id, day)).map((person) => ({ person, content }));
   const count = readers.filter(reaches).length;
   if (!count) return;
-  const cap = { key: textsOf(unitId), ...texted };
-  if (scope !== 'institute' && (await takeOf(tx, [cap], count, now))) return tellUsedUp(tx, one, of.name, now);
+  if (scope !== 'institute' && (await takeOf(tx, [capsOf(scope.unitId).texts], count, now)))
+    return tellUsedUp(tx, one, of.name, now);
   const mailing = await insertMailing(tx, {
     ...{ classId: id, content, sentCount: count, total: readers.length, reminds: day, createdAt: now },
     ...{ parts: count * smsParts(content), price: (await readSettings(tx)).smsPrice },

@@ -1,9 +1,19 @@
 /** Texts that go to people of classes of one unit in a day, each person counted. */
 export const texted = { most: 3000, seconds: 86_400 };
+/** Who sends: a unit by its number, or the institute. */
+export type Sender = number | 'institute';
 /** Under what they are counted. */
-export const textsOf = (unitId: number | null): string => `class texts ${unitId}`;
+export const textsOf = (sender: Sender): string => `class texts ${sender}`;
 /** How often a unit sends in a day, however few each time. */
 export const presses = { most: 60, seconds: 86_400 };
+/** What of both goes out for one in a day; the institute has classes with people of many units. */
+export function capsOf(sender: Sender) {
+  const times = sender === 'institute' ? 10 : 1;
+  return {
+    texts: { ...texted, key: textsOf(sender), most: texted.most * times },
+    presses: { ...presses, key: `class presses ${sender}`, most: presses.most * times },
+  };
+}
 
 /** What became of a text for somebody. */
 export const states = { waits: 0, sent: 1, failed: 2, noNumber: 3, archived: 4 } as const;

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Choices, Field } from '../../ui/field.tsx';
-import { useHolder } from '../classes/holder.ts';
+import { type Made, useHolder } from '../classes/holder.ts';
 import { hasOthers, membersInWords, nobodyIn, shownOf } from '../classes/words.tsx';
 import { useDone } from '../students/done.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
@@ -165,10 +165,10 @@ function Nobody({ of: d }: Pick<Props, 'of'>) {
 }
 
 /** Who has not signed in, all of them: they come in pages. */
-async function absentFrom(place: { trainingClassId: number; courseId: number }): Promise<number[]> {
+async function absentFrom({ attendance }: Made, place: { trainingClassId: number; courseId: number }) {
   const found: number[] = [];
   for (let pageNum = 1; ; pageNum++) {
-    const { list, total } = await formApi.attendance.oneCourse({ ...place, signInStatus: 0, pageNum, pageSize: 100 });
+    const { list, total } = await attendance.oneCourse({ ...place, signInStatus: 0, pageNum, pageSize: 100 });
     found.push(...list.map((r) => r.userId));
     if (!list.length || found.length >= total) return found;
   }
@@ -176,7 +176,7 @@ async function absentFrom(place: { trainingClassId: number; courseId: number }):
 
 function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
   const query = new URLSearchParams(useLocation().search);
-  const { to, isInstitute } = useHolder();
+  const { to, made } = useHolder();
   const status = query.get('signInStatus');
   const [writes, setWrites] = useState(false);
   const place = { trainingClassId: d.id, courseId: c.courseId };
@@ -220,7 +220,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
             step={boardStep(c, d.opensBefore, new Date())}
           />
         )}
-        {d.status > 0 && listed && !isInstitute && (
+        {d.status > 0 && listed && (
           <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
             发短信
           </button>
@@ -238,7 +238,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
         <MailingDialog
           of={d}
           lesson={{ id: c.courseId, name: c.courseName, isOver: isOverNow(c) }}
-          absent={() => absentFrom(place)}
+          absent={() => absentFrom(made(formApi), place)}
           onClose={() => setWrites(false)}
         />
       )}

@@ -98,7 +98,7 @@ export function PeopleOf({ id, deeds }: { id: number; deeds?: Deeds }) {
 
 /** Which class it is, and what can be done with all of its people. */
 function Head({ of: d, way }: { of: ClassDetail; way: ReactNode }) {
-  const { to, isInstitute } = useHolder();
+  const { to } = useHolder();
   const name = new URLSearchParams(useLocation().search).get('name') ?? '';
   const [writes, setWrites] = useState(false);
   return (
@@ -120,7 +120,7 @@ function Head({ of: d, way }: { of: ClassDetail; way: ReactNode }) {
       {way}
       {shownOf(d) > 0 && (
         <div className="row no-print">
-          {d.status > 0 && !isInstitute && (
+          {d.status > 0 && (
             <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
               发短信
             </button>

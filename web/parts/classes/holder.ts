@@ -8,7 +8,8 @@ import { findPeople, type Groups, readGroups } from '../students/groups.ts';
 
 /** What units and 教务 ask alike. */
 type Shared<Of extends keyof Api, By extends keyof Api> = Pick<Api[Of], keyof Api[Of] & keyof Api[By]>;
-type Made = {
+/** Calls that they make alike. */
+export type Made = {
   classes: Shared<'classes', 'institute'>;
   attendance: Shared<'attendance', 'instituteAttendance'>;
   leave: Shared<'leave', 'instituteLeave'>;

@@ -17,19 +17,16 @@ import { countsInWords, yuanOf } from './words.tsx';
 const few = 5;
 const all = 100;
 
-/**
- * What was sent to a class, on its own page; nothing where there is nobody to be written to, as in a draft. Of the
- * institute that is the reminders of the evening before, where there are any.
- */
+/** What was sent to a class, on its own page; nothing where there is nobody to be written to, as in a draft. */
 export function ClassMailings({ of: d }: { of: ClassDetail }) {
-  const { made, isInstitute } = useHolder();
+  const { made } = useHolder();
   const [shown, setShown] = useState(few);
   const [open, setOpen] = useState<SentMailing | 'new' | null>(null);
   const load = useLoad(`texts ${d.id} ${shown}`, () =>
     made(api).mailings.list({ trainingClassId: d.id, pageSize: shown }),
   );
-  const mayWrite = shownOf(d) > 0 && !isInstitute;
-  if (d.status === 0 || !(load.data?.total || mayWrite || (isInstitute && d.remindByText))) return null;
+  const mayWrite = shownOf(d) > 0;
+  if (d.status === 0 || !(mayWrite || load.data?.total)) return null;
   const close = () => {
     setOpen(null);
     void load.reload();
@@ -48,11 +45,7 @@ export function ClassMailings({ of: d }: { of: ClassDetail }) {
         {({ list, total }) => (
           <>
             {total === 0 && (
-              <p className="muted fs-sm">
-                {isInstitute
-                  ? '开课前一天晚上自动发，发完能看到每个人的结果。'
-                  : '还没有发过。发之前能看到内容、人数和费用，发完能看到每个人的结果。'}
-              </p>
+              <p className="muted fs-sm">还没有发过。发之前能看到内容、人数和费用，发完能看到每个人的结果。</p>
             )}
             <ul className={styles.sent}>
               {list.map((t) => (

@@ -14,6 +14,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Area, FieldBox } from '../../ui/field.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { useHolder } from '../classes/holder.ts';
 import { type Bunch, bunchesOf, PeoplePicker } from '../classes/people-picker.tsx';
 import { hasOthers } from '../classes/words.tsx';
 import { MailingResults } from './mailing-results.tsx';
@@ -35,9 +36,10 @@ type Sent = { id: number; sentCount: number };
 
 /** Writes to people of a class: who, what, how that reads and what it costs; afterwards what became of it. */
 export function MailingDialog({ of, lesson, absent, onClose }: Props) {
+  const { classes } = useHolder().made(formApi);
   const [sent, setSent] = useState<Sent | null>(null);
   const load = useLoad(`text to ${of.id} ${lesson?.id ?? ''}`, async () => ({
-    roll: await formApi.classes.roll({ trainingClassId: of.id }),
+    roll: await classes.roll({ trainingClassId: of.id }),
     absent: (await absent?.()) ?? [],
   }));
   if (sent)
@@ -67,6 +69,7 @@ export function MailingDialog({ of, lesson, absent, onClose }: Props) {
 type WriteProps = Pick<Props, 'of' | 'lesson' | 'onClose'> & Read & { onSent: (sent: Sent) => void };
 
 function Write({ of, lesson, roll, absent, onSent, onClose }: WriteProps) {
+  const { mailings } = useHolder().made(formApi);
   const people = roll.people.filter((p) => !p.archived);
   const known = new Set(people.map((p) => p.userId));
   const [first] = useState<Values>(() => ({ userIds: absent.filter((id) => known.has(id)), content: '' }));
@@ -77,12 +80,10 @@ function Write({ of, lesson, roll, absent, onSent, onClose }: WriteProps) {
     keep: { name: `text to ${of.id} ${lesson?.id ?? ''}`, on: tab, fields: ['content'] },
   });
   const body = { trainingClassId: of.id, ...(lesson && { courseId: lesson.id }), ...form.values };
-  const preview = usePreview(body);
+  const preview = usePreview(body, mailings.preview);
   async function send(): Promise<void> {
     if (!preview.read) return form.blame(null, preview.fault || '预览还没有更新，看过人数和费用再发送');
-    const answer = await form.save((values) =>
-      formApi.mailings.send({ ...body, ...values, key: preview.read?.key ?? '' }),
-    );
+    const answer = await form.save((values) => mailings.send({ ...body, ...values, key: preview.read?.key ?? '' }));
     if (answer) onSent(answer.done);
     // What was counted before is not so any more: it is counted anew.
     else preview.again();
@@ -148,25 +149,26 @@ function Variables({ form }: { form: Form<Values> }) {
 }
 
 type Body = Values & { trainingClassId: number; courseId?: number };
+type PreviewCall = (asked: Body) => Promise<MailingPreview>;
 type Previewed = { of: string; read: MailingPreview | null; fault: string };
 const pauseMs = 400;
 const nothing: Previewed = { of: '', read: null, fault: '' };
 
 /** What a text would come to, a moment after it was typed; of several answers that to the last words counts. */
-function usePreview(body: Body) {
+function usePreview(body: Body, call: PreviewCall) {
   const [found, setFound] = useState(nothing);
   const [turn, setTurn] = useState(0);
   const is = `${turn} ${JSON.stringify(body)}`;
-  const latest = useRef({ body });
-  latest.current = { body };
+  const latest = useRef({ body, call });
+  latest.current = { body, call };
   const wants = body.userIds.length > 0 && body.content.trim() !== '';
   useEffect(() => {
     if (!wants) return;
-    const { body } = latest.current;
+    const { body, call } = latest.current;
     let gone = false;
     const timer = setTimeout(() => {
       const wrong = classTextFault(body.content);
-      const asked = wrong ? Promise.resolve({ read: null, fault: wrong }) : ask(body);
+      const asked = wrong ? Promise.resolve({ read: null, fault: wrong }) : ask(body, call);
       void asked.then((answer) => !gone && setFound({ of: is, ...answer }));
     }, pauseMs);
     return () => {
@@ -185,8 +187,8 @@ function usePreview(body: Body) {
   };
 }
 
-const ask = (body: Body) =>
-  formApi.mailings.preview(body).then(
+const ask = (body: Body, call: PreviewCall) =>
+  call(body).then(
     (read) => ({ read, fault: '' }),
     (error: unknown) => ({ read: null, fault: sentenceOf(error) }),
   );

@@ -13,8 +13,7 @@ const step = 50;
 
 /** What became of a text for each: what failed first, with its reason, and another try for those. */
 export function MailingResults({ id, onChanged }: { id: number; onChanged?: () => void }) {
-  const { made, isInstitute } = useHolder();
-  const { mailings } = made(api);
+  const { mailings } = useHolder().made(api);
   const [shown, setShown] = useState(step);
   const load = useLoad(`text results ${id} ${shown}`, async () => ({
     all: await mailings.results({ id, pageSize: shown }),
@@ -23,7 +22,7 @@ export function MailingResults({ id, onChanged }: { id: number; onChanged?: () =
   const { busy, press } = usePress();
   useAgain(load, Boolean(load.data?.all.list.some((r) => r.state === 0)));
   async function again(): Promise<void> {
-    const answer = await attempt(api.mailings.resend({ id }));
+    const answer = await attempt(mailings.resend({ id }));
     if (answer) toastOk(`${answer.data.again} 条短信重新排队发送`);
     await load.reload();
     onChanged?.();
@@ -45,7 +44,7 @@ export function MailingResults({ id, onChanged }: { id: number; onChanged?: () =
             ))}
           </ul>
           <div className="row" style={{ marginTop: '1rem' }}>
-            {failed > 0 && !isInstitute && (
+            {failed > 0 && (
               <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => press(again)}>
                 重试失败的 {failed} 条
               </button>

@@ -155,6 +155,45 @@ describe('the people of a class of the institute', () => {
   });
 });
 
+describe('a text message of the institute', () => {
+  const one = { userId: 22, name: '季临川', dept: '', reachable: true, archived: false, groupIds: [] };
+  const text = {
+    ...{ id: 5, content: '集合', courseName: '', createTime: '2026-11-30T02:00:00Z', byName: '教务', total: 1 },
+    ...{ waiting: 0, sent: 0, failed: 1, noNumber: 0, archived: 0, parts: 1, cost: 5 },
+  };
+  const failed = { ...one, cellPhone: '139', state: 2, reason: '号码不存在或已停用' };
+
+  it('is written to people of its class as a unit writes, after a look at what it comes to', async () => {
+    vi.spyOn(formApi.institute, 'roll').mockResolvedValue({ people: [one], groups: [] });
+    const read = { count: 1, noNumber: [], archived: [], sample: null, parts: 1, price: 5, cost: 5, key: 'k' };
+    const preview = vi.spyOn(formApi.instituteMailings, 'preview').mockResolvedValue(read);
+    const send = vi.spyOn(formApi.instituteMailings, 'send').mockResolvedValue({ id: 5, sentCount: 1 });
+    vi.spyOn(api.instituteMailings, 'results').mockResolvedValue(pageOf([]));
+    await show(<ClassPage params={params} />);
+    await press('发短信');
+    await settled();
+    fireEvent.click(screen.getByLabelText(/季临川/));
+    fireEvent.change(screen.getByLabelText(/短信内容/), { target: { value: '集合' } });
+    const body = { trainingClassId: 3, userIds: [22], content: '集合' };
+    await vi.waitFor(() => expect(preview.mock.calls).toEqual([[body]]));
+    await settled();
+    await press('发送给 1 人，0.05 元');
+    expect(send.mock.calls).toEqual([[{ ...body, key: 'k' }]]);
+    expect(screen.getByText('已交给短信服务，共 1 人')).toBeTruthy();
+  });
+
+  it('that failed for somebody is tried once more', async () => {
+    vi.spyOn(api.instituteMailings, 'list').mockResolvedValue(pageOf([text]));
+    vi.spyOn(api.instituteMailings, 'results').mockResolvedValue(pageOf([failed]));
+    const again = vi.spyOn(api.instituteMailings, 'resend').mockResolvedValue({ again: 1 });
+    await show(<ClassPage params={params} />);
+    await press(/^查看结果/);
+    await settled();
+    await press('重试失败的 1 条');
+    expect([again.mock.calls, told()]).toEqual([[[{ id: 5 }]], ['1 条短信重新排队发送']]);
+  });
+});
+
 describe('attendance and leave of the institute', () => {
   const place = { trainingClassId: 3, courseId: 11 };
   const sums = {
