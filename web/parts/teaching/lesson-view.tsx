@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { sizeInWords } from '../../../shared/attachments.ts';
 import type { Handout, TaughtLessonDetail } from '../../../shared/contract/teaching.ts';
 import { href, matchPage } from '../../../shared/sitemap.ts';
-import { brief, wallClock } from '../../../shared/time.ts';
+import { brief, spell, wallClock } from '../../../shared/time.ts';
 import { api, attempt } from '../../lib/api.ts';
 import { dial, span } from '../../lib/format.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
@@ -19,7 +19,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Words } from '../../ui/title.tsx';
 import '../centre/teacher-calls.ts';
 import training from '../training/training.module.css';
-import { spell } from '../training/words.ts';
 import { handoutRule, most } from './handout-rule.ts';
 import { steps } from './words.ts';
 
