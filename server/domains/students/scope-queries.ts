@@ -1,4 +1,4 @@
-import { eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { walkIns } from '../../db/tables/attendance.ts';
@@ -18,6 +18,10 @@ export const ofScope = (scope: Scope): SQL =>
 export const shownTo = (scope: Scope): SQL | undefined =>
   scope === 'institute' ? undefined : eq(students.unitId, scope.unitId);
 
+/** A name as two people write it: `nameKey` of attendance says the same. */
+export const nameKeyOf = (name: SQLWrapper): SQL =>
+  sql`regexp_replace(lower(normalize(${name}, NFKC)), ${'[\\s·•‧・.]'}, '', 'g')`;
+
 /**
  * The walk-ins of a class that one is shown: to a unit none who is, or by number or name may be, somebody who sits in
  * the class and is not its own.
@@ -27,7 +31,7 @@ export const walkInShownTo = (scope: Scope): SQL | undefined =>
     ? undefined
     : sql`not exists (select from class_members m join students s on s.id = m.student_id
         where m.class_id = ${courses.classId} and s.unit_id is distinct from ${scope.unitId}
-        and (s.cell_phone = ${walkIns.cellPhone} or s.name = ${walkIns.name} or s.id = ${walkIns.studentId}))`;
+        and (s.cell_phone = ${walkIns.cellPhone} or ${nameKeyOf(sql`s.name`)} = ${nameKeyOf(walkIns.name)} or s.id = ${walkIns.studentId}))`;
 
 /**
  * Who may be put into a class: people of its unit, and into one of the institute whom it knows by itself.
