@@ -5,10 +5,12 @@ import { dayOf, wallClock } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { span } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
+import { useNow } from '../../lib/now.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Words } from '../../ui/title.tsx';
 import '../centre/trainee-calls.ts';
+import { maySignIn, ToSignIn, turnsOf } from './to-sign-in.tsx';
 import styles from './training.module.css';
 import { classStates, classTypes, dayInWords } from './words.ts';
 
@@ -39,8 +41,10 @@ function Next({ of: l, now }: { of: NonNullable<OwnClass['next']>; now: Date }) 
 function Row({ of: c, now }: { of: OwnClass; now: Date }) {
   const [kind, label] = classStates[c.status] ?? ['off', ''];
   const said = [span(c.startDate, c.endDate), c.place, c.unitName || classTypes[c.classType], `${c.courses} 节课`];
+  const next = [...c.soon, ...(c.next ? [c.next] : [])].find((l) => new Date(l.endTime) > now);
+  const open = c.soon.find((l) => maySignIn(l, c.opensBefore, now));
   return (
-    <li>
+    <li className={open && styles.opens}>
       <Link
         className={`card ${styles.one}`}
         to={href('trainee/class-detail', {
@@ -54,8 +58,9 @@ function Row({ of: c, now }: { of: OwnClass; now: Date }) {
         </span>
         <span className={`st ${kind}`}>{label}</span>
         <span className={styles.meta}>{said.filter(Boolean).join('　')}</span>
-        {c.next && <Next of={c.next} now={now} />}
+        {next && <Next of={next} now={now} />}
       </Link>
+      {open && <ToSignIn of={open} now={now} at={{ classId: c.id, opensBefore: c.opensBefore }} />}
     </li>
   );
 }
@@ -63,7 +68,8 @@ function Row({ of: c, now }: { of: OwnClass; now: Date }) {
 /** The classes of a trainee: what is under way, what comes, what is over. */
 export default function ClassList() {
   const load = useLoad('own-classes', () => api.classes.mine({ pageSize: most }));
-  const now = new Date();
+  const turns = load.data?.list.flatMap((c) => turnsOf(c.soon, c.opensBefore)) ?? [];
+  const now = useNow(turns);
   return (
     <Loaded load={load}>
       {({ list, total }) =>
