@@ -32,7 +32,7 @@ function shownAt(now: string): (string | null | undefined)[] {
   vi.setSystemTime(at(now));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   const links = screen.queryAllByRole('link', { name: /^去签到/ }).map((a) => a.getAttribute('href'));
-  return [...links, document.querySelector('li a b')?.textContent];
+  return [...links, document.querySelector('li > a.card b')?.textContent];
 }
 
 it('a class leads to the sign-in of its lesson from so long before it until its end, and then to the next one', async () => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnClass } from '../../../shared/contract/own-classes.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { dayOf, wallClock } from '../../../shared/time.ts';
+import { dayOf, spell, wallClock } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { span } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Words } from '../../ui/title.tsx';
 import '../centre/trainee-calls.ts';
+import { Line } from './days.tsx';
 import { maySignIn, ToSignIn, turnsOf } from './to-sign-in.tsx';
 import styles from './training.module.css';
 import { classStates, classTypes, dayInWords } from './words.ts';
@@ -42,9 +43,8 @@ function Row({ of: c, now }: { of: OwnClass; now: Date }) {
   const [kind, label] = classStates[c.status] ?? ['off', ''];
   const said = [span(c.startDate, c.endDate), c.place, c.unitName || classTypes[c.classType], `${c.courses} 节课`];
   const next = [...c.soon, ...(c.next ? [c.next] : [])].find((l) => new Date(l.endTime) > now);
-  const open = c.soon.find((l) => maySignIn(l, c.opensBefore, now));
   return (
-    <li className={open && styles.opens}>
+    <li>
       <Link
         className={`card ${styles.one}`}
         to={href('trainee/class-detail', {
@@ -60,8 +60,33 @@ function Row({ of: c, now }: { of: OwnClass; now: Date }) {
         <span className={styles.meta}>{said.filter(Boolean).join('　')}</span>
         {next && <Next of={next} now={now} />}
       </Link>
-      {open && <ToSignIn of={open} now={now} at={{ classId: c.id, opensBefore: c.opensBefore }} />}
     </li>
+  );
+}
+
+/** Before all else, as long as it is so: the lessons of any class that one may sign in to now, and has not. */
+function SignIns({ of, now }: { of: readonly OwnClass[]; now: Date }) {
+  const open = of.flatMap((c) =>
+    c.soon.filter((l) => maySignIn(l, c.opensBefore, now)).map((lesson) => ({ of: c, lesson })),
+  );
+  if (!open.length) return null;
+  return (
+    <section className={`no-print ${styles.group} ${styles.signIns}`} aria-labelledby="sign-ins">
+      <h2 id="sign-ins">现在签到</h2>
+      <ul className={styles.cards}>
+        {open.map(({ of: c, lesson: l }) => (
+          <li key={l.id} className={`card ${styles.one}`}>
+            <span className={styles.lesson}>
+              <Words text={l.name} />
+            </span>
+            <span className={styles.meta}>
+              <Line of={[spell(l.startTime, l.endTime), l.place || c.place, c.name]} />
+            </span>
+            <ToSignIn of={l} now={now} at={{ classId: c.id, opensBefore: c.opensBefore }} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -75,6 +100,7 @@ export default function ClassList() {
       {({ list, total }) =>
         list.length ? (
           <>
+            <SignIns of={list} now={now} />
             {groups.map(([status, title]) => {
               const own = list.filter((c) => c.status === status);
               return own.length ? (

@@ -42,7 +42,15 @@ it('what is so of a class today alone is none of paper, and a page that stays op
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const lesson = (id: number, day: string) => ({
-    ...{ id, name: `第 ${id} 课`, teacherName: '', place: '', point: null, signInStatus: id === 1 ? 1 : null, objection: null },
+    ...{
+      id,
+      name: `第 ${id} 课`,
+      teacherName: '',
+      place: '',
+      point: null,
+      signInStatus: id === 1 ? 1 : null,
+      objection: null,
+    },
     ...{ startTime: `${day}T01:00:00.000Z`, endTime: `${day}T03:30:00.000Z`, files: [] },
   });
   const courses = ['2026-11-28', '2026-11-29', '2026-11-30'].map((day, i) => lesson(i + 1, day));
