@@ -1,6 +1,6 @@
 import { absentOf, attendance, counted, stepOf, summed } from '../../../shared/attendance.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { ownClasses as contract, type OwnClassDetail } from '../../../shared/contract/own-classes.ts';
+import { ownClasses as contract, type OwnClass, type OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { giveKey } from '../downloads/index.ts';
@@ -24,6 +24,7 @@ const brief = ({ row: { id, name, classType, status, startDate, endDate, place, 
 });
 
 type Known = Awaited<ReturnType<typeof ownAttendance>>;
+type Ahead = Awaited<ReturnType<typeof lessonsAhead>>;
 
 /** Somebody at a lesson, as a class of one. */
 const alone = (status: number) => ({
@@ -50,33 +51,36 @@ function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date)
   };
 }
 
+/** A class in the list of its trainee, with what comes next; of one that is over nothing does. */
+function toOwn(one: OwnRow, { counts, next, soon }: Ahead, known: Known, at: Date): OwnClass {
+  const { id, status } = one.row;
+  const isAhead = (lesson: Course) => status < 3 && lesson.classId === id;
+  const first = next.find(isAhead);
+  return {
+    ...brief(one),
+    courses: counts.find((c) => c.classId === id)?.courses ?? 0,
+    next: first ? lessonOf(first) : null,
+    soon: soon
+      .filter(isAhead)
+      .map((lesson) => ({ ...lessonOf(lesson), signInStatus: standingAt(lesson, known, at).signInStatus })),
+  };
+}
+
 /** A trainee reads the classes that they are in (section 2.4): what nobody has put them into is absent. */
 export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'> => ({
   async mine(query, { db, actor, now }) {
     const { list, total } = await listOwn(db, actor.userId, query);
     const at = now();
     const ids = list.map(({ row }) => row.id);
-    const { counts, next, soon } = await lessonsAhead(db, ids, at);
+    const ahead = await lessonsAhead(db, ids, at);
     const known = await ownAttendance(
       db,
       actor.userId,
-      soon.map((l) => l.id),
+      ahead.soon.map((l) => l.id),
     );
     return {
       total,
-      list: list.map((one) => {
-        const { id, status } = one.row;
-        const ofClass = (lesson: Course) => status < 3 && lesson.classId === id;
-        const first = next.find(ofClass);
-        return {
-          ...brief(one),
-          courses: counts.find((c) => c.classId === id)?.courses ?? 0,
-          next: first ? lessonOf(first) : null,
-          soon: soon
-            .filter(ofClass)
-            .map((l) => ({ ...lessonOf(l), signInStatus: standingAt(l, known, at).signInStatus })),
-        };
-      }),
+      list: list.map((one) => toOwn(one, ahead, known, at)),
     };
   },
 
