@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 
-/** A browser keeps no timer for longer than some weeks, and one that sleeps keeps none: so often it is looked anyway. */
+/** A browser keeps no timer for longer than some weeks: so often it is looked anyway. */
 const mostMs = 3_600_000;
 
 /** The time: whoever asks is drawn anew as the next of some instants (ms) comes, and when the window is seen again. */

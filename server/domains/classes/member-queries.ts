@@ -97,8 +97,9 @@ export async function recordedBeside(tx: Executor, scope: Scope, classId: number
 }
 
 /**
- * Somebody is in a class once. Where the institute knows a number by itself (an applicant, a walk-in) and the unit comes
- * to choose its own person of that number, this row takes the place of the other, with all that stands of it there.
+ * Somebody is in a class once. Where the institute knows a number by itself (an applicant, a walk-in) and the unit
+ * comes to choose its own person of that number, this row takes the place of the other, with all that stands of it
+ * there.
  */
 export async function takePlaces(tx: Executor, classId: number, wanted: readonly number[]): Promise<void> {
   const { rows } = await tx.execute<{ known: number; own: number }>(sql`

@@ -24,7 +24,7 @@ const most = 3;
 type Lesson = OwnClassDetail['courses'][number];
 type Held = { point: PointPlace; lessons: Lesson[] };
 
-/** The teaching points of a class: its own, or else those of its lessons as they come, each once, with what is there. */
+/** The teaching points of a class: its own, or else those of its lessons as they come, each once, with these. */
 function pointsOf({ point, courses }: OwnClassDetail): Held[] {
   if (point) return [{ point, lessons: [] }];
   const held = new Map<number, Held>();
