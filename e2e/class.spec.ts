@@ -36,7 +36,9 @@ async function agree(
   await expect(page.getByText(`${should} 人`, { exact: true })).toBeVisible();
   await expect(page.locator('tbody tr')).toHaveCount(should);
   await phone.reload();
-  await expect(phone.getByRole('region', { name: '我的考勤' }).locator('dl.figures > div').nth(1)).toHaveText(own);
+  await expect(phone.getByRole('region', { name: '今天的课' }).locator('.st')).toHaveText(own);
+  // What adds up counts the lesson once it is over, to the trainee as to the unit.
+  await expect(phone.getByRole('region', { name: '我的考勤' }).locator('dl.figures > div').nth(1)).toHaveText('到课0');
   await teacher.reload();
   await expect(figures(teacher)).toHaveText([
     ...[`应到${should}`, `到课${present}`, '迟到0', `请假${leave}`, `未签到${absent}`],
@@ -116,6 +118,7 @@ test('a class goes from the list of its people to its last sign-in, and everybod
 
   const phone = await alsoOpen(browser, one.cellPhone, '/grzx/wdpx/');
   await phone.setViewportSize({ width: 375, height: 740 });
+  await expect(phone.getByRole('link', { name: /^去签到.*党史专题$/ })).toBeInViewport();
   await phone.getByRole('link', { name: /一个班的全程/ }).click();
   // A class that the clock has begun meanwhile opens with its timetable.
   await phone.getByRole('link', { name: '基本信息' }).click();
@@ -127,7 +130,7 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   await expect(page.getByRole('heading', { level: 1, name: '党史专题' })).toBeVisible();
   const board = await alsoOpen(browser, unit.cellPhone, new URL(page.url()).pathname);
   const views = { page, board, phone, teacher, id };
-  await agree(views, { should: 3, present: 0, leave: 0, absent: 3 }, '到课0');
+  await agree(views, { should: 3, present: 0, leave: 0, absent: 3 }, '正在上课');
 
   await phone.getByRole('link', { name: '请假', exact: true }).click();
   await phone.getByRole('button', { name: '申请请假' }).click();
@@ -139,14 +142,14 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   await phone.getByRole('link', { name: '基本信息', exact: true }).click();
   await expect(phone.getByRole('region', { name: '我的考勤' })).toBeVisible();
   await decide(page, id, /^批准/, '批准请假', '批准');
-  await agree(views, { should: 3, present: 0, leave: 1, absent: 2 }, '到课0');
+  await agree(views, { should: 3, present: 0, leave: 1, absent: 2 }, '请假');
   await decide(page, id, /撤销准假/, '撤销准假', '撤销准假');
-  await agree(views, { should: 3, present: 0, leave: 0, absent: 3 }, '到课0');
+  await agree(views, { should: 3, present: 0, leave: 0, absent: 3 }, '正在上课');
 
   await signIn(browser, await addressOnBoard(board), '方小甲', one.cellPhone);
-  await agree(views, { should: 3, present: 1, leave: 0, absent: 2 }, '到课1');
+  await agree(views, { should: 3, present: 1, leave: 0, absent: 2 }, '到课');
   await signIn(browser, await addressOnBoard(board), '方小乙', people[1]?.cellPhone ?? '');
-  await agree(views, { should: 3, present: 2, leave: 0, absent: 1 }, '到课1');
+  await agree(views, { should: 3, present: 2, leave: 0, absent: 1 }, '到课');
 
   // The lesson turns out to have been over: of three two were there, and each page says so.
   await page.goto(`/wtdw/pxgl/xzpxb/${id}/`);
@@ -167,9 +170,8 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   await page.goto('/wtdw/pxgl/');
   await expect(page.getByRole('row').filter({ hasText: '一个班的全程' })).toContainText('66.7%');
   await phone.reload();
-  await expect(phone.getByRole('region', { name: '我的考勤' }).locator('dl.figures > div').first()).toHaveText(
-    '我的到课率100%',
-  );
+  const own = phone.getByRole('region', { name: '我的考勤' }).locator('dl.figures > div');
+  await expect(own).toHaveText(['我的到课率100%', '到课1', '迟到0', '请假0', '缺勤0']);
   await expect(countsOf(board)).toHaveText(['应到3', '到课2', '迟到0', '请假0', '缺勤1']);
   for (const other of [phone, teacher, board]) await other.context().close();
 });

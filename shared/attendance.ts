@@ -29,6 +29,16 @@ export type LessonStep = 0 | 1 | 2;
 export const stepOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }, now: Date): LessonStep =>
   now < startAt ? 0 : now < endAt ? 1 : 2;
 
+/** How far signing in to a lesson is, that opens some minutes before it begins and ends with it. */
+export function signInStep(
+  { startTime, endTime }: { startTime: string; endTime: string },
+  opensBefore: number,
+  now: Date,
+): 'early' | 'open' | 'over' {
+  if (now.getTime() >= Date.parse(endTime)) return 'over';
+  return now.getTime() >= Date.parse(startTime) - opensBefore * 60_000 ? 'open' : 'early';
+}
+
 /**
  * What of a lesson counts for a rate: nothing before it is over, since who has not signed in may come still, and of
  * those who came a rate says nothing; then all.

@@ -15,6 +15,9 @@ const Lesson = z.object({
   place: z.string(),
 });
 
+/** What the person was at a lesson: 0 absent, 1 present, 2 late, 3 on leave; null while that is open. */
+const signInStatus = z.number().nullable();
+
 const OwnClass = z.object({
   id,
   name: z.string(),
@@ -30,10 +33,14 @@ const OwnClass = z.object({
   courses: z.number(),
   /** The lesson that is taught or comes first. */
   next: Lesson.nullable(),
+  /** Lessons that are not over and to which signing in opens within a day, in the order of their times. */
+  soon: z.array(Lesson.extend({ signInStatus })),
+  /** Minutes before the beginning of a lesson from which one may sign in. */
+  opensBefore: z.number(),
 });
 export type OwnClass = z.infer<typeof OwnClass>;
 
-const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
+const OwnClassDetail = OwnClass.omit({ courses: true, next: true, soon: true }).extend({
   /** The teaching point where it is held, if it is one of the site's that visitors are shown. */
   point: PointPlace.nullable(),
   contactName: z.string(),
@@ -45,8 +52,7 @@ const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
     Lesson.extend({
       /** The same of the lesson. */
       point: PointPlace.nullable(),
-      /** 0 absent, 1 present, 2 late, 3 on leave; null while that is open. */
-      signInStatus: z.number().nullable(),
+      signInStatus,
       /** What the person last said against an absence: 0 waits, 1 was right, 2 was not. */
       objection: z.object({ content: z.string(), answer: z.string(), status: z.number() }).nullable(),
       files: z.array(Handout),
@@ -56,9 +62,10 @@ const OwnClassDetail = OwnClass.omit({ courses: true, next: true }).extend({
   classmates: z.array(z.string()),
   leaveRule: z.enum(['excluded', 'present', 'absent']),
   lateAfter: z.number(),
-  opensBefore: z.number(),
   /** Of the person, from 0 to 1, as `counted` has it; null where there is none to be at. */
   attendance: z.number().nullable(),
+  /** At how many lessons the person was what, of those that count for it. */
+  counts: z.object({ present: z.number(), late: z.number(), leave: z.number(), absent: z.number() }),
 });
 export type OwnClassDetail = z.infer<typeof OwnClassDetail>;
 

@@ -76,8 +76,9 @@ const detail: OwnClassDetail = {
   },
   ...{ courses, classmates: ['周以宁', '方砚秋'], leaveRule: 'excluded', lateAfter: 10, opensBefore: 30 },
   attendance: 1 / 3,
+  counts: { present: 1, late: 0, leave: 0, absent: 1 },
 };
-const row = (given: object) => ({ ...brief, courses: 5, next: null, ...given });
+const row = (given: object) => ({ ...brief, courses: 5, next: null, soon: [], opensBefore: 30, ...given });
 const read = (given: Partial<OwnClassDetail> = {}) =>
   vi.spyOn(api.classes, 'own').mockResolvedValue({ ...detail, ...given } as never);
 
@@ -165,6 +166,7 @@ describe('a class of a trainee', () => {
     expect(await open('11:30')).toEqual([]);
     const signed = courses.map((c) => (c.id === 3 ? { ...c, signInStatus: 1 } : c));
     expect(await open('09:30', { courses: signed })).toEqual([]);
+    expect(await open('09:30', { status: 3 })).toEqual([]);
   });
 
   it('shows its days from today on, and those that are past below', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { href } from '../../../shared/sitemap.ts';
-import { dayAfter, dayOf, momentOf } from '../../../shared/time.ts';
+import { dayAfter, dayOf, momentOf, spokenDays } from '../../../shared/time.ts';
 import type { Executor } from '../client.ts';
 import { units, users } from '../tables/account.ts';
 import { classGroups, classMembers, courses, trainingClasses } from '../tables/classes.ts';
@@ -302,12 +302,13 @@ export async function addClasses(tx: Executor, now = new Date()): Promise<void> 
     const userId = known.users.get('xueyuan01');
     if (id === null || userId === undefined || one.code !== runningCode) continue;
     const startDate = dayAfter(dayOf(now), one.begins);
+    const days = spokenDays(startDate, dayAfter(startDate, one.days - 1), dayOf(now));
     const told = momentOf(`${dayAfter(dayOf(now), one.begins - 21)} 10:05`);
     await tx.insert(messages).values({
       userId,
       type: 2,
       title: `培训班：${one.name}`,
-      content: `您已列入“${one.name}”，${startDate} 至 ${dayAfter(startDate, one.days - 1)}，地点：${one.place}。`,
+      content: `您已列入“${one.name}”，${days}，地点：${one.place}。`,
       link: href('trainee/class-detail', { id }),
       createdAt: told,
       readAt: told,

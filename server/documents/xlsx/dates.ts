@@ -14,12 +14,13 @@ const two = (n: number) => String(n).padStart(2, '0');
 
 /**
  * A day of a sheet, counted from 1900 with its leap year that never was, as `2026-11-22` or `2026-11-22 08:30`; what
- * is none stays as it is.
+ * is none stays as it is. A time is the nearest second, since no fraction of a day is exactly one, and is said to the
+ * minute that has begun, as the sheet itself shows it: 08:29:59 is 08:29.
  */
 export function dateText(serial: string): string {
   const days = Number(serial);
   if (!Number.isFinite(days) || days < 61 || days > 2_958_465) return serial;
-  const at = new Date(Math.round(((days - 25_569) * dayMs) / 60_000) * 60_000);
+  const at = new Date(Math.round(((days - 25_569) * dayMs) / 1000) * 1000);
   const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
   return Number.isInteger(days) ? day : `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
 }

@@ -93,11 +93,15 @@ it('letters of several bytes are whole, wherever the pieces end in which they ar
   expect(new Set(cells)).toEqual(new Set(['字'.repeat(1999)]));
 });
 
-it('a time is the nearest minute, and what is no time stands in no cell', async () => {
-  expect(['45000.3541', '45000.35416666', '45000.9999'].map(dateText)).toEqual([
-    '2023-03-15 08:30',
-    '2023-03-15 08:30',
-    '2023-03-16 00:00',
+it('a time is the minute that has begun by the nearest second, and what is no time stands in no cell', async () => {
+  const day = 45_000;
+  const at = (time: string) => dateText(String(day + Date.parse(`1970-01-01T${time}Z`) / 86_400_000));
+  expect(['08:29:00', '08:29:29', '08:29:30', '08:29:59', '08:30:00', '23:59:59'].map(at)).toEqual(
+    ['08:29', '08:29', '08:29', '08:29', '08:30', '23:59'].map((minute) => `2023-03-15 ${minute}`),
+  );
+  // What comes of a calculation is a little beside the second that it means, before a midnight as well.
+  expect(['08:29:59.994', '08:30:00.006', '23:59:59.994'].map(at)).toEqual([
+    ...['2023-03-15 08:30', '2023-03-15 08:30', '2023-03-16 00:00'],
   ]);
   async function* rows(): AsyncGenerator<Value[][]> {
     yield [[new Date(Number.NaN), Number.NaN, '甲']];

@@ -12,7 +12,8 @@ const lessonFields = {
   courseId: courses.id,
   classId: courses.classId,
   name: courses.name,
-  place: courses.place,
+  /** Where it is: a lesson without a place is where its class is. */
+  place: sql<string>`coalesce(nullif(${courses.place}, ''), ${trainingClasses.place})`,
   startAt: courses.startAt,
   endAt: courses.endAt,
   teacherUserId: courses.teacherUserId,

@@ -97,8 +97,11 @@ describe('walk-ins', () => {
     // In a class that it was given, a unit learns nothing of who sits there besides its own.
     const other = await aUnit(app, clock);
     const move = (id: number, unitId: number) => db().update(students).set({ unitId }).where(eq(students.id, id));
+    await db().update(trainingClasses).set({ classType: 1 }).where(eq(trainingClasses.id, here.trainingClassId));
     await move(li, other.unitId);
-    expect(await likely()).toEqual([of(zhou, '周敏', '13600000001', true), null, null]);
+    expect(await likely()).toEqual([of(zhou, '周敏', '13600000001', true), null]);
+    // Neither who may be one of these, however the name is written.
+    expect((await list()).list.map((w) => w.name)).toEqual(['周小敏', '谁']);
     await move(li, unit.unitId);
     const [first] = (await list()).list;
     await call().matchWalkIn({ id: first?.id ?? 0, userId: zhou });

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
-import { mayJoin, ofScope, type Scope, shownTo, walkInShownTo } from '../students/index.ts';
+import { mayJoin, nameKeyOf, ofScope, type Scope, shownTo, walkInShownTo } from '../students/index.ts';
 
 type Page = {
   trainingClassId: number;
@@ -40,10 +40,6 @@ export async function listWalkIns(db: Executor, scope: Scope, query: Page) {
   return { list, total: await countUpTo(db, all, query, list.length) };
 }
 
-/** A name as the portal compares it (`nameKey`). */
-const keyOf = (name: SQLWrapper): SQL =>
-  sql`regexp_replace(lower(normalize(${name}, NFKC)), ${'[\\s·•‧・.]'}, '', 'g')`;
-
 /**
  * Whom of the class each of some walk-ins may be: by the number, else by the name. Of those whom the scope is shown
  * alone: a unit learns of nobody else.
@@ -64,7 +60,7 @@ export async function membersLike(db: Executor, scope: Scope, ids: readonly numb
       and(
         inArray(walkIns.id, [...ids]),
         shownTo(scope),
-        or(byNumber, sql`${keyOf(students.name)} = ${keyOf(walkIns.name)}`),
+        or(byNumber, sql`${nameKeyOf(students.name)} = ${nameKeyOf(walkIns.name)}`),
       ),
     )
     .orderBy(asc(walkIns.id), desc(byNumber), asc(students.id));

@@ -1,5 +1,5 @@
 import { href } from '../../../shared/sitemap.ts';
-import { brief, dayOf, wallClock } from '../../../shared/time.ts';
+import { spell } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { sendMessage } from '../messages/index.ts';
 import { placesOf } from '../points/index.ts';
@@ -36,11 +36,7 @@ export async function timetableOf(tx: Executor, row: ClassRecord, lessons: reado
   );
 }
 
-/** `12月1日 14:00–16:00`; over midnight, with the day of the end as well. */
-function spanOf({ start, end }: Placed): string {
-  const [from, to] = [new Date(start), new Date(end)];
-  return `${brief(from)}–${dayOf(from) === dayOf(to) ? wallClock(to).slice(11, 16) : brief(to)}`;
-}
+const spanOf = ({ start, end }: Placed) => spell(new Date(start), new Date(end));
 const placeOf = ({ place }: Placed) => place || '地点未定';
 const wholly = (lesson: Placed) => `“${lesson.name}”（${spanOf(lesson)}${lesson.place && `，${lesson.place}`}）`;
 

@@ -96,6 +96,40 @@ export async function recordedBeside(tx: Executor, scope: Scope, classId: number
     );
 }
 
+/**
+ * Somebody is in a class once. Where the institute knows a number by itself (an applicant, a walk-in) and the unit
+ * comes to choose its own person of that number, this row takes the place of the other, with all that stands of it
+ * there.
+ */
+export async function takePlaces(tx: Executor, classId: number, wanted: readonly number[]): Promise<void> {
+  const { rows } = await tx.execute<{ known: number; own: number }>(sql`
+    select k.id as known, s.id as own from class_members m
+    join students k on k.id = m.student_id and k.unit_id is null
+    join students s on s.cell_phone = k.cell_phone and s.unit_id is not null and s.id = any(${sql.param(wanted)}::int[])
+    where m.class_id = ${classId}::int and k.id <> all(${sql.param(wanted)}::int[])
+      and not exists (select from class_members o where o.class_id = m.class_id and o.student_id = s.id)
+    order by k.id`);
+  if (!rows.length) return;
+  const pair = sql`unnest(${sql.param(rows.map((r) => r.known))}::int[], ${sql.param(rows.map((r) => r.own))}::int[])
+    as pair(known, own)`;
+  const ofClass = (alias: string) => sql`${sql.raw(alias)}.class_id = ${classId}::int`;
+  const itsLesson = (alias: string) =>
+    sql`exists (select from courses c where c.id = ${sql.raw(alias)}.course_id and ${ofClass('c')})`;
+  await tx.execute(sql`insert into class_members (class_id, student_id, source, added_at, told_at)
+    select m.class_id, own, m.source, m.added_at, m.told_at from class_members m join ${pair} on known = m.student_id
+    where ${ofClass('m')} order by own`);
+  for (const [table, where] of [
+    ['attendance', ofClass('t')],
+    ['leaves', ofClass('t')],
+    ['discussion_people', ofClass('t')],
+    ['absence_objections', itsLesson('t')],
+    ['walk_ins', itsLesson('t')],
+  ] as const)
+    await tx.execute(sql`update ${sql.raw(table)} t set student_id = own from ${pair}
+      where t.student_id = known and ${where}`);
+  await tx.execute(sql`delete from class_members m using ${pair} where m.student_id = known and ${ofClass('m')}`);
+}
+
 type Chosen = { byName: number[]; byGroup: number[] };
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
@@ -69,9 +69,19 @@ export async function findOwn(db: Executor, userId: number, id: number) {
   return row;
 }
 
-/** How many lessons each of some classes has, and which is under way or comes first. */
+/** Signing in to a lesson that begins no later than then opens within a day. */
+const opensWithinDay = (now: Date) =>
+  lte(
+    courses.startAt,
+    sql`${now.toISOString()}::timestamptz + make_interval(days => 1, mins => ${trainingClasses.opensBefore})`,
+  );
+
+/**
+ * How many lessons each of some classes has, which is under way or comes first, and those to which one may sign in now
+ * or within a day.
+ */
 export async function lessonsAhead(db: Executor, classIds: readonly number[], now: Date) {
-  if (!classIds.length) return { counts: [], next: [] };
+  if (!classIds.length) return { counts: [], next: [], soon: [] };
   const of = inArray(courses.classId, [...classIds]);
   const counts = await db
     .select({ classId: courses.classId, courses: sql<number>`count(*)::int` })
@@ -83,16 +93,23 @@ export async function lessonsAhead(db: Executor, classIds: readonly number[], no
     .from(courses)
     .where(and(of, gt(courses.endAt, now)))
     .orderBy(courses.classId, asc(courses.startAt), asc(courses.id));
-  return { counts, next };
+  const soon = await db
+    .select({ lesson: courses })
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .where(and(of, gt(courses.endAt, now), opensWithinDay(now)))
+    .orderBy(asc(courses.startAt), asc(courses.id));
+  return { counts, next, soon: soon.map(({ lesson }) => lesson) };
 }
 
-/** What an account was at the lessons of a class: rows of its own, of whatever unit. */
-export async function ownAttendance(db: Executor, userId: number, classId: number) {
+/** What an account was at some lessons: rows of its own, of whatever unit. */
+export async function ownAttendance(db: Executor, userId: number, courseIds: readonly number[]) {
+  if (!courseIds.length) return [];
   return db
     .select({ courseId: attendance.courseId, status: attendance.status })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
-    .where(and(eq(attendance.classId, classId), eq(students.userId, userId)));
+    .where(and(inArray(attendance.courseId, [...courseIds]), eq(students.userId, userId)));
 }
 
 /** What an account last said against an absence at each lesson of a class. */

@@ -97,6 +97,33 @@ describe('the classes of a trainee', () => {
     expect(await next()).toMatchObject({ next: null });
   });
 
+  it('say which lessons one may sign in to within a day, each with what the person is at it, and of none that is over', async () => {
+    const [{ student, call }, other] = [await aTrainee(), await aTrainee()];
+    const of = (day: string, from: string, to: string) => lesson(day, from, to, { name: `${day.slice(8)} ${from}` });
+    const courses = [
+      ...[of('2026-11-21', '14:00', '16:00'), of('2026-11-21', '15:30', '17:00'), of('2026-11-21', '16:20', '17:00')],
+      ...[of('2026-11-22', '16:30', '17:00'), of('2026-11-22', '16:31', '17:00')],
+    ];
+    const days = { startDate: '2026-11-21', endDate: '2026-11-22' };
+    const { id } = await published({ ...days, courses, opensBefore: 30, studentUserIds: [student, other.student] });
+    const ids = (await call.own({ id })).courses.map((c) => c.id);
+    const put = (who: number, at: number, byHand: number) =>
+      sql('insert into attendance (course_id, student_id, class_id, by_hand) values ($1, $2, $3, $4)', [
+        ...[ids[at], who, id, byHand],
+      ]);
+    await put(student, 1, 2);
+    await put(other.student, 2, 1);
+    const [row] = (await call.mine({})).list;
+    expect(row?.opensBefore).toBe(30);
+    expect(row?.soon.map((l) => [l.name, l.signInStatus])).toEqual([
+      ['21 15:30', 2],
+      ['21 16:20', null],
+      ['22 16:30', null],
+    ]);
+    await setStatus(id, 3);
+    expect((await call.mine({})).list[0]?.soon).toEqual([]);
+  });
+
   it('stay with whom the unit has archived since only where they are over', async () => {
     const { student, call } = await aTrainee();
     const [past, coming] = [
@@ -159,9 +186,11 @@ describe('the attendance of a trainee', () => {
     const seen = await one.call.own({ id });
     // Half past four is the end of all four; before it none of them counts, and nobody is absent.
     expect([seen.courses.map((c) => c.signInStatus), seen.attendance]).toEqual([[1, 2, 3, null, null], null]);
+    expect(seen.counts).toEqual({ present: 0, late: 0, leave: 0, absent: 0 });
     clock = new Date('2026-11-21T08:30:00Z');
     const over = await one.call.own({ id });
     expect([over.courses.map((c) => c.signInStatus), over.attendance]).toEqual([[1, 2, 3, 0, null], 0.75]);
+    expect(over.counts).toEqual({ present: 1, late: 1, leave: 1, absent: 1 });
     await sql("update training_classes set leave_rule = 'excluded' where id = $1", [id]);
     expect((await one.call.own({ id })).attendance).toBeCloseTo(2 / 3);
     expect((await two.call.own({ id })).courses.map((c) => c.signInStatus)).toEqual([0, 0, 0, 1, null]);

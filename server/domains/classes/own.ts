@@ -1,6 +1,6 @@
-import { attendance, counted, stepOf, summed } from '../../../shared/attendance.ts';
+import { absentOf, attendance, counted, stepOf, summed } from '../../../shared/attendance.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { ownClasses as contract, type OwnClassDetail } from '../../../shared/contract/own-classes.ts';
+import { ownClasses as contract, type OwnClass, type OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { giveKey } from '../downloads/index.ts';
@@ -18,12 +18,13 @@ const lessonOf = ({ id, name, teacherName, startAt, endAt, place }: Course) => (
   endTime: endAt.toISOString(),
 });
 
-const brief = ({ row: { id, name, classType, status, startDate, endDate, place }, unitName }: OwnRow) => ({
-  ...{ id, name, classType, status, startDate, endDate, place },
+const brief = ({ row: { id, name, classType, status, startDate, endDate, place, opensBefore }, unitName }: OwnRow) => ({
+  ...{ id, name, classType, status, startDate, endDate, place, opensBefore },
   unitName,
 });
 
 type Known = Awaited<ReturnType<typeof ownAttendance>>;
+type Ahead = Awaited<ReturnType<typeof lessonsAhead>>;
 
 /** Somebody at a lesson, as a class of one. */
 const alone = (status: number) => ({
@@ -31,20 +32,37 @@ const alone = (status: number) => ({
   should: 1,
 });
 
-/**
- * The lessons with what the person was at each; who has no row was absent, once it is over. The rate is that of the
- * unit, of one person.
- */
+/** What somebody was at a lesson, and what that is told as: who has no row was absent, once it is over. */
+function standingAt(course: Course, known: Known, now: Date) {
+  const status = known.find((k) => k.courseId === course.id && k.status > 0)?.status ?? 0;
+  const step = stepOf(course, now);
+  const isKnown = step === 2 || (step === 1 ? status > 0 : status === 1 || status === 2);
+  return { sums: counted(alone(status), step), signInStatus: isKnown ? status : null };
+}
+
+/** The lessons with what the person was at each. Rate and counts are those of the unit, of one person. */
 function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date) {
-  const told = lessons.map((course) => {
-    const status = known.find((k) => k.courseId === course.id && k.status > 0)?.status ?? 0;
-    const step = stepOf(course, now);
-    const isKnown = step === 2 || (step === 1 ? status > 0 : status === 1 || status === 2);
-    return { course, sums: counted(alone(status), step), signInStatus: isKnown ? status : null };
-  });
+  const told = lessons.map((course) => ({ course, ...standingAt(course, known, now) }));
+  const sums = summed(told.map((one) => one.sums));
   return {
     courses: told.map(({ course, signInStatus }) => ({ ...lessonOf(course), pointId: course.pointId, signInStatus })),
-    attendance: attendance(summed(told.map(({ sums }) => sums)), leaveRule),
+    attendance: attendance(sums, leaveRule),
+    counts: { present: sums.present, late: sums.late, leave: sums.leave, absent: absentOf(sums) },
+  };
+}
+
+/** A class in the list of its trainee, with what comes next; of one that is over nothing does. */
+function toOwn(one: OwnRow, { counts, next, soon }: Ahead, known: Known, at: Date): OwnClass {
+  const { id, status } = one.row;
+  const isAhead = (lesson: Course) => status < 3 && lesson.classId === id;
+  const first = next.find(isAhead);
+  return {
+    ...brief(one),
+    courses: counts.find((c) => c.classId === id)?.courses ?? 0,
+    next: first ? lessonOf(first) : null,
+    soon: soon
+      .filter(isAhead)
+      .map((lesson) => ({ ...lessonOf(lesson), signInStatus: standingAt(lesson, known, at).signInStatus })),
   };
 }
 
@@ -52,18 +70,17 @@ function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date)
 export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'> => ({
   async mine(query, { db, actor, now }) {
     const { list, total } = await listOwn(db, actor.userId, query);
+    const at = now();
     const ids = list.map(({ row }) => row.id);
-    const { counts, next } = await lessonsAhead(db, ids, now());
+    const ahead = await lessonsAhead(db, ids, at);
+    const known = await ownAttendance(
+      db,
+      actor.userId,
+      ahead.soon.map((l) => l.id),
+    );
     return {
       total,
-      list: list.map((one) => {
-        const first = one.row.status < 3 && next.find((l) => l.classId === one.row.id);
-        return {
-          ...brief(one),
-          courses: counts.find((c) => c.classId === one.row.id)?.courses ?? 0,
-          next: first ? lessonOf(first) : null,
-        };
-      }),
+      list: list.map((one) => toOwn(one, ahead, known, at)),
     };
   },
 
@@ -73,7 +90,12 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
     const { row } = found;
     const { userId, sessionId } = actor;
     const lessons = await coursesOf(db, id);
-    const { courses, attendance } = signedIn(lessons, await ownAttendance(db, userId, id), row.leaveRule, now());
+    const known = await ownAttendance(
+      db,
+      userId,
+      lessons.map((l) => l.id),
+    );
+    const { courses, attendance, counts } = signedIn(lessons, known, row.leaveRule, now());
     const objections = await ownObjections(db, userId, id);
     const files = await handoutsOf(db, { classId: id });
     const places = await placesOf(db, [row.pointId, ...lessons.map((l) => l.pointId)]);
@@ -89,7 +111,7 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
       contactPhone: row.contactPhone,
       intro: row.intro,
       coverUrl: signedFileUrl(row.cover, secret, now(), { sessionId: actor.sessionId }),
-      attendance,
+      ...{ attendance, counts },
       courses: courses.map((course) => {
         const { content, answer, status } = objections.find((o) => o.courseId === course.id) ?? {};
         return {
@@ -105,7 +127,6 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
       classmates: await namesIn(db, id),
       leaveRule: row.leaveRule as OwnClassDetail['leaveRule'],
       lateAfter: row.lateAfter,
-      opensBefore: row.opensBefore,
     };
   },
 

@@ -1,10 +1,12 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { classReminders, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { isDueBetween } from '../leave/index.ts';
 
 /**
  * Writes down who is told of the lessons of a day, and forgets the days before a week ago: members with an account of
- * classes that are published or running. Whom it is written of already is left out, whoever wrote it.
+ * classes that are published or running, who have any lesson there. Whom it is written of already is left out, whoever
+ * wrote it.
  * @returns who is to be told, by class
  */
 export async function takeReminders(
@@ -17,8 +19,7 @@ export async function takeReminders(
     select distinct k.id, s.user_id, ${day}::date from training_classes k
     join class_members m on m.class_id = k.id
     join students s on s.id = m.student_id and s.user_id is not null and s.archived_at is null
-    where k.status in (1, 2) and exists (select from courses c where c.class_id = k.id
-      and c.start_at >= ${from.toISOString()}::timestamptz and c.start_at < ${to.toISOString()}::timestamptz)
+    where k.status in (1, 2) and ${isDueBetween({ classId: sql`k.id`, studentId: sql`s.id` }, { from, to })}
     order by 1, 2
     on conflict do nothing
     returning class_id, user_id`);

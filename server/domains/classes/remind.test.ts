@@ -23,8 +23,8 @@ const sql = async (text: string, values: unknown[] = []) => (await app.database.
 const reminders = (userId: number) =>
   sql("select title, content, link from messages where user_id = $1 and title like '明天有课%' order by id", [userId]);
 async function aTrainee() {
-  const { id: userId } = await aSignedIn(app, { kinds: [1] }, evening);
-  return { userId, student: await aStudent(app, unit.unitId, { userId }) };
+  const { id: userId, headers } = await aSignedIn(app, { kinds: [1] }, evening);
+  return { userId, headers, student: await aStudent(app, unit.unitId, { userId }) };
 }
 const lessons = [
   lesson('2026-12-01', '14:00', '16:30', { name: '现场教学', place: '老街' }),
@@ -48,7 +48,7 @@ describe('the evening before a day with lessons', () => {
     expect(await reminders(one.userId)).toEqual([
       {
         title: '明天有课：提醒班',
-        content: '12 月 1 日（周二）2 节课：09:00–11:30 流程，之江校区；14:00–16:30 现场教学，老街。',
+        content: '12月1日（周二）2 节课：09:00–11:30 流程，之江校区；14:00–16:30 现场教学，老街。',
         link: `/grzx/wdpx/pxbxq/${id}/kcb/2/`,
       },
     ]);
@@ -64,7 +64,7 @@ describe('the evening before a day with lessons', () => {
     clock = new Date(evening.getTime() + 86_400_000);
     await app.runJob('classes.remind');
     expect((await reminders(one.userId)).at(-1)?.content).toBe(
-      '12 月 2 日（周三）1 节课：09:00–11:30 后天的课，之江校区。',
+      '12月2日（周三）1 节课：09:00–11:30 后天的课，之江校区。',
     );
     clock = new Date(evening.getTime() + 9 * 86_400_000);
     await app.runJob('classes.remind');
@@ -81,6 +81,30 @@ describe('the evening before a day with lessons', () => {
     await unit.call.addAndPublish(classBody({ ...of, courses: lessons.slice(2) }));
     await app.runJob('classes.remind');
     expect(await reminders(one.userId)).toEqual([]);
+  });
+
+  it('tells nobody who is away all of that day with granted leave, and everybody who has asked alone or has it no more', async () => {
+    const people = await Promise.all(['准假', '半天', '等待', '撤销'].map(() => aTrainee()));
+    const { id } = await unit.call.addAndPublish(
+      classBody({ courses: lessons, studentUserIds: people.map((p) => p.student) }),
+    );
+    const [morning, noon] = (await unit.call.detail({ id })).courses.map((c) => c.id);
+    const { leave } = app.call(unit.headers.authorization);
+    const ask = async (at: number, courseIds: unknown[]) => {
+      const own = app.call(people[at]?.headers.authorization ?? '').leave;
+      const body = { trainingClassId: id, courseIds: courseIds as number[], category: 2, reason: '发热' };
+      return (await own.ask(body)).id;
+    };
+    const all = [morning, noon];
+    const [away, half, , revoked] = [await ask(0, all), await ask(1, [noon]), await ask(2, all), await ask(3, all)];
+    for (const one of [away, half, revoked]) await leave.update({ id: one, status: 1 });
+    await app.runJob('classes.remind');
+    const told = async () => Promise.all(people.map(async (p) => (await reminders(p.userId)).length));
+    expect(await told()).toEqual([0, 1, 1, 0]);
+    // With the leave the reason is gone: the next run tells.
+    await leave.revoke({ id: revoked });
+    await node.runJob('classes.remind');
+    expect(await told()).toEqual([0, 1, 1, 1]);
   });
 
   it('names six lessons of a day and leads to the timetable for the others', async () => {

@@ -1,5 +1,5 @@
 import { href } from '../../../shared/sitemap.ts';
-import { dayAfter, dayOf, midnight, wallClock, weekdayNames, weekdayOf } from '../../../shared/time.ts';
+import { dayAfter, dayOf, midnight, spokenDay, wallClock } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { sendMessage } from '../messages/index.ts';
 import { lessonsBetween, takeReminders } from './remind-queries.ts';
@@ -10,15 +10,14 @@ type Lesson = Awaited<ReturnType<typeof lessonsBetween>>[number];
 const named = 6;
 const clock = (at: Date) => wallClock(at).slice(11, 16);
 
-/** `11 月 30 日（周一）2 节课：09:00–11:30 流程，105 教室；…` */
+/** `11月30日（周一）2 节课：09:00–11:30 流程，105 教室；…` */
 function inWords(day: string, lessons: readonly Lesson[]): string {
   const said = lessons.slice(0, named).map(({ lesson: l, of }) => {
     const place = l.place || of.place;
     return `${clock(l.startAt)}–${clock(l.endAt)} ${l.name}${place && `，${place}`}`;
   });
   const more = lessons.length > named ? '；其余见课程表' : '';
-  const date = `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日（周${weekdayNames[weekdayOf(day)]}）`;
-  return `${date}${lessons.length} 节课：${said.join('；')}${more}。`;
+  return `${spokenDay(day, day)}${lessons.length} 节课：${said.join('；')}${more}。`;
 }
 
 /** Tells the people of every class with lessons tomorrow when and where they are: each once (section 7). */

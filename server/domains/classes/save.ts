@@ -22,6 +22,7 @@ import {
   putGroups,
   putMembers,
   recordedBeside,
+  takePlaces,
   toldOf,
 } from './member-queries.ts';
 import { pressOf } from './press.ts';
@@ -195,6 +196,7 @@ async function writePeople(tx: Executor, scope: Scope, row: ClassRecord, input: 
   const named = stays.find((m) => m.source === 2);
   if (named) throw refuseAt('studentUserIds', `“${named.name}”已有签到、请假或研讨记录，不能移出培训班`);
   byName.push(...stays.map((m) => m.id));
+  if (row.classType === 1) await takePlaces(tx, id, [...byName, ...byGroup]);
   if ((await putMembers(tx, scope, id, { byName, byGroup }, now)) > most.members)
     throw refuseAt('studentUserIds', `一个培训班最多 ${most.members} 名学员`);
 }

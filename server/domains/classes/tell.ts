@@ -1,4 +1,5 @@
 import { href } from '../../../shared/sitemap.ts';
+import { dayOf, spokenDays } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -38,12 +39,15 @@ export async function tellMembers(tx: Executor, row: ClassRecord, now: Date): Pr
       userIds,
       type: 2,
       title: `培训班：${row.name}`,
-      content: `您已列入“${row.name}”，${row.startDate} 至 ${row.endDate}${where}。`,
+      content: `您已列入“${row.name}”，${daysOf(row, now)}${where}。`,
       link: href('trainee/class-detail', { id: row.id }),
     },
     now,
   );
 }
+
+/** When a class is, for who is told of it. */
+const daysOf = ({ startDate, endDate }: ClassRecord, now: Date) => spokenDays(startDate, endDate, dayOf(now));
 
 const off = {
   withdrawn: [
@@ -63,7 +67,7 @@ export async function tellOff(tx: Executor, row: ClassRecord, how: keyof typeof 
   if (!userIds.length) return;
   const [title, words, tooMany] = off[how];
   await takeNews(tx, row, userIds.length, tooMany, now);
-  const content = `“${row.name}”（${row.startDate} 至 ${row.endDate}）${words}`;
+  const content = `“${row.name}”原定${daysOf(row, now)}，${words}`;
   await sendMessage(
     tx,
     { userIds, type: 2, title: `${title}：${row.name}`, content, link: href('trainee/classes') },

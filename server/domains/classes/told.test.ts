@@ -49,7 +49,7 @@ describe('a class that is published', () => {
     await Promise.allSettled([unit.call, other].map((call) => call.updateStatus({ id, status: 1 })));
     await node.close();
     const said = (await one.inbox()).map((m) => [m.type, m.title, m.content, m.link]);
-    const content = '您已列入“乡村振兴专题班”，2026-12-01 至 2026-12-05，地点：之江校区。';
+    const content = '您已列入“乡村振兴专题班”，12月1日（周二）至12月5日（周六），地点：之江校区。';
     expect(said).toEqual([[2, '培训班：乡村振兴专题班', content, href('trainee/class-detail', { id })]]);
     expect(await gone.inbox()).toEqual([]);
     const [row] = await app.database.db.select().from(trainingClasses).where(eq(trainingClasses.id, id));
@@ -57,7 +57,8 @@ describe('a class that is published', () => {
     clock = new Date(start.getTime() + 3_600_000);
     await unit.call.updateStatus({ id, status: 0 });
     const off = (await one.inbox()).map((m) => [m.title, m.content, m.link]).at(-1);
-    const words = '“乡村振兴专题班”（2026-12-01 至 2026-12-05）已由主办方收回修改，暂不开班；再次发布时会另行通知。';
+    const words =
+      '“乡村振兴专题班”原定12月1日（周二）至12月5日（周六），已由主办方收回修改，暂不开班；再次发布时会另行通知。';
     expect(off).toEqual(['培训班暂不开班：乡村振兴专题班', words, href('trainee/classes')]);
     expect(await gone.inbox()).toEqual([]);
     await unit.call.updateStatus({ id, status: 1 });
@@ -76,7 +77,7 @@ describe('a class that is published', () => {
     await unit.call.updateStatus({ id, status: 1 });
     await unit.call.edit(body(id, [one.student, two.student]));
     const last = (await two.inbox()).map((m) => m.content);
-    expect(last).toEqual(['您已列入“乡村振兴专题班”，2026-12-01 至 2026-12-05。']);
+    expect(last).toEqual(['您已列入“乡村振兴专题班”，12月1日（周二）至12月5日（周六）。']);
     await unit.call.edit(body(id, [one.student, two.student]));
     expect([(await one.inbox()).length, (await two.inbox()).length]).toEqual([1, 1]);
     const made = await unit.call.addAndPublish(classBody({ studentUserIds: [two.student] }));

@@ -54,10 +54,11 @@ describe('a class that is given to a unit', () => {
     await expect(classes().give({ id, unitId: unit.unitId })).rejects.toThrow('已经交给这个单位');
     await expect(classes().give({ id, unitId: other.unitId })).rejects.toThrow('请先收回');
     expect((await classes().list({ given: 1 })).list).toMatchObject([{ id, unitId: unit.unitId }]);
-    const told = await rows("select title from messages where user_id = $1 and link like '%' || $2 || '/'", [
+    const told = await rows("select title, content from messages where user_id = $1 and link like '%' || $2 || '/'", [
       ...[unit.userId, id],
     ]);
-    expect(told).toEqual([{ title: '学院开设的培训班：乡村振兴专题班' }]);
+    const content = '学院为本单位开设了“乡村振兴专题班”，12月1日（周二）至12月5日（周六）。请选择参加的学员。';
+    expect(told).toEqual([{ title: '学院开设的培训班：乡村振兴专题班', content }]);
     await rows('update training_classes set status = 3 where id = $1', [id]);
     await expect(classes().takeBack({ id })).rejects.toThrow('已经结束');
   });

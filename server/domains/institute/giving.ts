@@ -1,5 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { dayOf, spokenDays } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
@@ -38,7 +39,8 @@ export const givingCalls: Calls = {
         ...{ action: 'class.give', subject: 'class', subjectId: id, title: row.name },
         after: { unit: unit.name },
       });
-      const content = `学院为本单位开设了“${row.name}”，${row.startDate} 至 ${row.endDate}。请选择参加的学员。`;
+      const days = spokenDays(row.startDate, row.endDate, dayOf(at));
+      const content = `学院为本单位开设了“${row.name}”，${days}。请选择参加的学员。`;
       const title = `学院开设的培训班：${row.name}`;
       await sendMessage(
         tx,

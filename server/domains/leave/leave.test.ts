@@ -239,7 +239,7 @@ describe('deciding about leave', () => {
     expect(await inbox(one.userId)).toEqual(['培训班：决定班', '请假已批准：决定班', '准假已撤销：决定班']);
     const [, granted] = await sql('select content, link from messages where user_id = $1 order by id', [one.userId]);
     expect(granted).toEqual({
-      content: '您 12月1日 09:00 至 12月1日 16:30 的请假已经批准。说明：注意休息',
+      content: '您 12月1日 09:00–16:30 的请假已经批准。说明：注意休息',
       link: `/grzx/wdpx/pxbxq/${id}/qj/2/`,
     });
     // Whatever becomes of it, when it was asked for stays.
@@ -330,6 +330,24 @@ describe('deciding about leave', () => {
       expect(row.status).toBe(granted.status === 'fulfilled' ? 1 : 3);
       expect((await counts(id))[1]).toBe(0);
       await proven(id);
+    }
+  });
+
+  it('asked for twice in one moment is one request, whichever node is asked, of lessons and of a period', async () => {
+    const { student, token, call } = await aTrainee();
+    const beside = node.call(token).leave;
+    for (let round = 0; round < 5; round++) {
+      const { id, courses } = await aClass([student]);
+      const first = { courseIds: [courses[0]] };
+      const period = { startTime: '2026-12-01T08:00:00+08:00', endTime: '2026-12-01T12:00:00+08:00' };
+      const asked = await Promise.allSettled(
+        [call, beside, call, beside].map((one, i) => one.ask(body(id, i < 2 ? first : period))),
+      );
+      expect(asked.filter((a) => a.status === 'fulfilled')).toHaveLength(1);
+      for (const one of asked)
+        if (one.status === 'rejected') expect(one.reason).toMatchObject({ answer: { status: 400 } });
+      expect(await sql('select id from leaves where class_id = $1', [id])).toHaveLength(1);
+      expect(await counts(id)).toEqual([[0, 0, 0], 1]);
     }
   });
 

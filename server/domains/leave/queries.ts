@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
@@ -169,6 +169,18 @@ export async function coverAnew(tx: Executor, classId: number): Promise<void> {
     where l.class_id = ${classId} and l.status = 1 group by 1, 2, 3 order by 1, 2
     on conflict (course_id, student_id) do update set leave_id = excluded.leave_id where attendance.leave_id is null`);
 }
+
+/**
+ * Whether somebody has a lesson of a class that begins between two instants and from which they are not on granted
+ * leave: who has asked alone, or was marked by hand, comes as far as anybody knows.
+ */
+export const isDueBetween = (
+  { classId, studentId }: { classId: SQLWrapper; studentId: SQLWrapper },
+  { from, to }: { from: Date; to: Date },
+): SQL => sql`exists (select from courses due where due.class_id = ${classId}
+    and due.start_at >= ${from.toISOString()}::timestamptz and due.start_at < ${to.toISOString()}::timestamptz
+    and not exists (select from leave_courses lc join leaves l on l.id = lc.leave_id
+      where lc.course_id = due.id and l.student_id = ${studentId} and l.status = 1))`;
 
 const latest = [desc(leaves.createdAt), desc(leaves.id)] as const;
 

@@ -1,6 +1,6 @@
 import { consolePages } from '../../../shared/console.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { brief } from '../../../shared/time.ts';
+import { spell } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { staffOf } from '../account/index.ts';
 import { sendGrouped, sendMessage } from '../messages/index.ts';
@@ -60,7 +60,7 @@ export async function tellAsker(
       userIds: [userId],
       type: 2,
       title: `${title}：${className}`,
-      content: `您 ${brief(leave.startAt)} 至 ${brief(leave.endAt)} 的${words}。${remark && `说明：${remark}`}`,
+      content: `您 ${spell(leave.startAt, leave.endAt)} 的${words}。${remark && `说明：${remark}`}`,
       link: href('trainee/class-detail', { id: leave.classId, key: 'qj', type }),
     },
     now,

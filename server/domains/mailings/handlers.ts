@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { classTextFault, emptyVariables, faultInWords, smsParts, textFor } from '../../../shared/mailings.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { brief } from '../../../shared/time.ts';
+import { dayOf, spell, spokenDays } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
@@ -28,7 +28,7 @@ import {
   peopleOf,
   sentBy,
 } from './queries.ts';
-import { capsOf, classTime, lessonTime, type Sender, states } from './rules.ts';
+import { capsOf, type Sender, states } from './rules.ts';
 
 /** `onSms`: texts wait in the outbox, and the transaction that put them there is over. */
 export type MailingsNeeds = { onSms: () => void };
@@ -48,22 +48,22 @@ type Drafted = {
 const named = ({ id, name }: Person) => ({ userId: id, name });
 
 /** What stands for the variables but for the name. @throws {Refusal} absent for a lesson of another class */
-async function valuesOf(db: Executor, of: ClassOf, courseId: number | undefined) {
+async function valuesOf(db: Executor, of: ClassOf, courseId: number | undefined, now: Date) {
   const lesson = courseId === undefined ? undefined : await lessonOf(db, of.id, courseId);
   if (courseId !== undefined && !lesson) throw refuse('absent');
   return {
     班名: of.name,
-    时间: lesson ? lessonTime(brief(lesson.startAt), brief(lesson.endAt)) : classTime(of.startDate, of.endDate),
+    时间: lesson ? spell(lesson.startAt, lesson.endAt) : spokenDays(of.startDate, of.endDate, dayOf(now)),
     地点: lesson?.place || of.place,
   };
 }
 
 /** @throws {Refusal} absent for what is not of the scope; input for a draft, and at a text that nobody can read */
-async function draft(db: Executor, scope: Scope, asked: Asked): Promise<Drafted> {
+async function draft(db: Executor, scope: Scope, asked: Asked, now: Date): Promise<Drafted> {
   const { trainingClassId, courseId, content } = asked;
   const of = await classOf(db, scope, trainingClassId);
   if (!of) throw refuse('absent');
-  const values = await valuesOf(db, of, courseId);
+  const values = await valuesOf(db, of, courseId, now);
   const wanted = [...new Set(asked.userIds)];
   const people = await peopleOf(db, scope, of.id, wanted);
   if (people.length !== wanted.length) throw refuse('absent');
@@ -128,7 +128,7 @@ async function send(tx: Executor, context: Scoped, { key, ...asked }: Parameters
   const press = key ? pressOf(scope, key) : null;
   const before = press === null ? undefined : await sentBy(tx, press);
   if (before) return before;
-  const drafted = await draft(tx, scope, asked);
+  const drafted = await draft(tx, scope, asked, now());
   const count = drafted.readers.filter(reaches).length;
   if (!count) throw refuseAt('userIds', '所选的人都没有手机号码，短信发不出去');
   if (key && key.slice(nonceSigns) !== digestOf(drafted, asked))
@@ -206,8 +206,8 @@ function mailingCalls({ onSms }: MailingsNeeds): ScopedCalls<Calls> {
   return {
     ...readingCalls,
 
-    async preview(asked, { db, scope }) {
-      const drafted = await draft(db, scope, asked);
+    async preview(asked, { db, scope, now }) {
+      const drafted = await draft(db, scope, asked, now());
       const { readers, archived, parts, price } = drafted;
       const going = readers.filter(reaches);
       const [first] = going;

@@ -103,7 +103,10 @@ describe('a text to a class, before it is sent', () => {
     const read = await call.preview({ trainingClassId, userIds, content: '{姓名}，{班名}{时间}开班' });
     expect(read).toMatchObject({ count: 2, archived: [], parts: 2, price: 7, cost: 14 });
     expect(read.noNumber).toEqual([{ userId: userIds[2], name: '丙' }]);
-    expect(read.sample).toMatchObject({ content: expect.stringMatching(/，签到班12月1日至12月5日开班$/), parts: 1 });
+    expect(read.sample).toMatchObject({
+      content: expect.stringMatching(/，签到班12月1日（周二）至12月5日（周六）开班$/),
+      parts: 1,
+    });
     const lesson = await call.preview({ trainingClassId, userIds, courseId, content: '{时间}' });
     expect(lesson.sample?.content).toBe('12月1日 09:00–11:00');
     // 70 signs with the shorter name, one more with the longer: two parts.

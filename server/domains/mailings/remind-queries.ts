@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import { units } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { isDueBetween } from '../leave/index.ts';
 
 type Day = { from: Date; to: Date };
 const whose = { id: trainingClasses.id, classType: trainingClasses.classType, unitId: trainingClasses.unitId };
@@ -35,8 +36,11 @@ export const lessonsToRemind = (tx: Executor, id: number, day: Day) =>
     .where(and(eq(trainingClasses.id, id), reminds(day), gte(courses.startAt, day.from), lt(courses.startAt, day.to)))
     .orderBy(asc(courses.startAt), asc(courses.id));
 
-/** People of a class, but for whom its unit has archived and whom a reminder of that day has gone to already. */
-export const unreminded = (tx: Executor, classId: number, day: string) =>
+/**
+ * People of a class with any lesson on a day, but for whom its unit has archived and whom a reminder of that day has
+ * gone to already.
+ */
+export const unreminded = (tx: Executor, classId: number, day: string, within: Day) =>
   tx
     .select({ id: students.id, cellPhone: students.cellPhone })
     .from(classMembers)
@@ -45,6 +49,7 @@ export const unreminded = (tx: Executor, classId: number, day: string) =>
       and(
         eq(classMembers.classId, classId),
         isNull(students.archivedAt),
+        isDueBetween({ classId: classMembers.classId, studentId: students.id }, within),
         sql`not exists (select from mailing_people p join mailings m on m.id = p.mailing_id
           where m.class_id = ${classId}::int and m.reminds = ${day}::date and p.student_id = ${students.id})`,
       ),

@@ -120,6 +120,28 @@ describe('texts of the evening before', () => {
     ).toBe(3);
   });
 
+  it('go to nobody who is away all of that day with granted leave, and to who has asked alone', async () => {
+    const people = [await aReachable(), await aReachable(), await aReachable()];
+    const id = await aClass(people);
+    const days = await sql('select id, start_at::date as day from courses where class_id = $1 order by start_at', [id]);
+    const leave = async (studentId: number | undefined, status: number, ids: number[]) => {
+      const [row] = await sql(
+        `insert into leaves (class_id, student_id, start_at, end_at, status, created_at)
+          select $1, $2, min(start_at), max(end_at), $3, now() from courses where id = any($4) returning id`,
+        [id, studentId, status, ids],
+      );
+      for (const one of ids) await sql('insert into leave_courses values ($1, $2)', [row.id, one]);
+    };
+    const [morning, noon] = days.map((r) => r.id as number) as [number, number];
+    await leave(people[0], 1, [morning, noon]);
+    await leave(people[1], 1, [morning]);
+    await leave(people[2], 0, [morning, noon]);
+    await run();
+    expect([(await phones()).length, (await mailingsOf(id)).map((m) => m.total)]).toEqual([2, [2]]);
+    const gone = await sql('select cell_phone as phone from students where id = $1', [people[0]]);
+    expect(await phones()).not.toContain(gone[0]?.phone);
+  });
+
   it('are all of a class or none: what a run was cut off in is done by the next, and keeps no other from its own', async () => {
     const [first, cut, last] = [await aReachable(), await aReachable(), await aReachable()];
     const ids = [await aClass([first]), await aClass([await aReachable(), cut]), await aClass([last])];

@@ -1,6 +1,6 @@
 import { smsParts } from '../../../shared/mailings.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { dayAfter, dayOf, midnight, wallClock } from '../../../shared/time.ts';
+import { dayAfter, dayOf, midnight, monthDay, wallClock } from '../../../shared/time.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
 import { sendMessage } from '../messages/index.ts';
@@ -28,15 +28,16 @@ async function remind(tx: Executor, one: ToRemind, day: string, now: Date): Prom
   if (scope !== 'institute' && !(await holdApproved(tx, scope.unitId))) return;
   // Of two nodes the second waits here, and then finds nobody left.
   await holdScope(tx, scope);
-  const lessons = await lessonsToRemind(tx, id, { from: midnight(day), to: midnight(day, 1) });
+  const within = { from: midnight(day), to: midnight(day, 1) };
+  const lessons = await lessonsToRemind(tx, id, within);
   const [first] = lessons;
   if (!first) return;
   const { of, lesson } = first;
   const content = reminderText({
-    ...{ className: of.name, day, lessons: lessons.length },
+    ...{ className: of.name, day: monthDay(day), lessons: lessons.length },
     ...{ from: wallClock(lesson.startAt).slice(11, 16), place: lesson.place || of.place },
   });
-  const readers = (await unreminded(tx, id, day)).map((person) => ({ person, content }));
+  const readers = (await unreminded(tx, id, day, within)).map((person) => ({ person, content }));
   const count = readers.filter(reaches).length;
   if (!count) return;
   if (scope !== 'institute' && (await takeOf(tx, [capsOf(scope.unitId).texts], count, now)))

@@ -18,15 +18,7 @@ export function capsOf(sender: Sender) {
 /** What became of a text for somebody. */
 export const states = { waits: 0, sent: 1, failed: 2, noNumber: 3, archived: 4 } as const;
 
-/** `12月1日 09:00–11:00`, of a lesson; on two days both are said. */
-export const lessonTime = (start: string, end: string): string =>
-  start.slice(0, -5) === end.slice(0, -5) ? `${start}–${end.slice(-5)}` : `${start} 至 ${end}`;
-const dayInWords = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`;
-/** `12月1日至12月3日`, of a class; of one day that alone. Days are `YYYY-MM-DD`. */
-export const classTime = (first: string, last: string): string =>
-  first === last ? dayInWords(first) : `${dayInWords(first)}至${dayInWords(last)}`;
-
 type Reminder = { className: string; day: string; lessons: number; from: string; place: string };
-/** `“提醒班”明天（12月1日）有 2 节课，09:00 开始，地点：之江校区。`; `day` is `YYYY-MM-DD`. Usually one part. */
+/** `“提醒班”明天（12月1日）有 2 节课，09:00 开始，地点：之江校区。` Usually one part, which costs less. */
 export const reminderText = ({ className, day, lessons, from, place }: Reminder): string =>
-  `“${className}”明天（${dayInWords(day)}）有 ${lessons} 节课，${from} 开始${place && `，地点：${place}`}。`;
+  `“${className}”明天（${day}）有 ${lessons} 节课，${from} 开始${place && `，地点：${place}`}。`;

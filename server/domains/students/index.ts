@@ -10,7 +10,7 @@ export { checkPerson, cutCell, personFields, personHeadings, plainNumber, studen
 export { addStudent, countStudents, holdUnit } from './queries.ts';
 /** Whose classes and people a call is about, for what units and 教务 do alike. */
 export { asInstitute, asUnit, type Scope, type Scoped, type ScopedCalls } from './scope.ts';
-export { holdScope, mayJoin, ofScope, shownTo, walkInShownTo } from './scope-queries.ts';
+export { holdScope, mayJoin, nameKeyOf, ofScope, shownTo, walkInShownTo } from './scope-queries.ts';
 
 type StudentsNeeds = ImportNeeds & FilesNeeds & { now: () => Date };
 

@@ -1,4 +1,4 @@
-import { eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { walkIns } from '../../db/tables/attendance.ts';
@@ -18,16 +18,25 @@ export const ofScope = (scope: Scope): SQL =>
 export const shownTo = (scope: Scope): SQL | undefined =>
   scope === 'institute' ? undefined : eq(students.unitId, scope.unitId);
 
+/** A name as two people write it: `nameKey` of attendance says the same. */
+export const nameKeyOf = (name: SQLWrapper): SQL =>
+  sql`regexp_replace(lower(normalize(${name}, NFKC)), ${'[\\s·•‧・.]'}, '', 'g')`;
+
 /**
  * The walk-ins of a class that one is shown: to a unit none who is, or by number or name may be, somebody who sits in
- * the class and is not its own.
+ * the class and is not its own. Those are looked up once for all walk-ins: in the classes that it was given alone.
  */
-export const walkInShownTo = (scope: Scope): SQL | undefined =>
-  scope === 'institute'
-    ? undefined
-    : sql`not exists (select from class_members m join students s on s.id = m.student_id
-        where m.class_id = ${courses.classId} and s.unit_id is distinct from ${scope.unitId}
-        and (s.cell_phone = ${walkIns.cellPhone} or s.name = ${walkIns.name} or s.id = ${walkIns.studentId}))`;
+export function walkInShownTo(scope: Scope): SQL | undefined {
+  if (scope === 'institute') return undefined;
+  const { unitId } = scope;
+  const hidden = (mine: SQLWrapper, theirs: SQL) => sql`(${courses.classId}, ${mine}) in (
+    select m.class_id, ${theirs} from class_members m join students s on s.id = m.student_id
+    where s.unit_id is distinct from ${unitId} and ${theirs} is not null
+      and m.class_id in (select k.id from training_classes k where k.unit_id = ${unitId} and k.class_type = 1))`;
+  const { cellPhone, name, studentId } = walkIns;
+  return sql`not (${hidden(cellPhone, sql`s.cell_phone`)} or ${hidden(nameKeyOf(name), nameKeyOf(sql`s.name`))}
+    or ${studentId} is not null and ${hidden(studentId, sql`s.id`)})`;
+}
 
 /**
  * Who may be put into a class: people of its unit, and into one of the institute whom it knows by itself.

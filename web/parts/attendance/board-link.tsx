@@ -1,22 +1,14 @@
 import { Link } from 'react-router';
+import type { signInStep } from '../../../shared/attendance.ts';
 import { href } from '../../../shared/sitemap.ts';
 import styles from './attendance.module.css';
-
-type Times = { startTime: string; endTime: string };
-type Step = 'early' | 'open' | 'over';
-
-/** How far signing in to a lesson is, that opens some minutes before it begins. */
-export function boardStep({ startTime, endTime }: Times, opensBefore: number, now: Date): Step {
-  if (now.getTime() >= Date.parse(endTime)) return 'over';
-  return now.getTime() >= Date.parse(startTime) - opensBefore * 60_000 ? 'open' : 'early';
-}
 
 type Props = {
   classId: number;
   courseId: number;
   /** What the lesson is called, for who hears the link apart from it. */
   name: string;
-  step: Step;
+  step: ReturnType<typeof signInStep>;
   /** As a button, or as one deed among others. */
   look: 'button' | 'deed';
 };

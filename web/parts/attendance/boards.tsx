@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { signInStep } from '../../../shared/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
-import { dayOf } from '../../../shared/time.ts';
+import { dayOf, spell } from '../../../shared/time.ts';
 import { useHolder } from '../classes/holder.ts';
-import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
-import { BoardLink, boardStep } from './board-link.tsx';
+import { BoardLink } from './board-link.tsx';
 
 /** So many lessons that come are offered; every other one has its board in the attendance. */
 const most = 6;
@@ -14,7 +14,7 @@ export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
   const { to } = useHolder();
   const today = dayOf(now);
   const coming = d.courses
-    .filter((c) => boardStep(c, d.opensBefore, now) !== 'over')
+    .filter((c) => signInStep(c, d.opensBefore, now) !== 'over')
     .sort((a, b) => a.startTime.localeCompare(b.startTime));
   if (d.status === 0 || d.status === 3 || coming.length === 0) return null;
   const ofToday = coming.filter((c) => dayOf(c.startTime) === today).length;
@@ -30,12 +30,12 @@ export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
               <b>{c.name}</b>　{dayOf(c.startTime) === today && <span className="tag">今天</span>}
               <p>
                 {spell(c.startTime, c.endTime)}
-                {c.place && `　${c.place}`}
+                {(c.place || d.place) && `　${c.place || d.place}`}
               </p>
             </div>
             <BoardLink
               {...{ classId: d.id, courseId: c.id, name: c.name, look: 'button' }}
-              step={boardStep(c, d.opensBefore, now)}
+              step={signInStep(c, d.opensBefore, now)}
             />
           </li>
         ))}

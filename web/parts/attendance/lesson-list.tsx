@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { inPercent, ruleInWords } from '../../../shared/attendance.ts';
+import { inPercent, ruleInWords, signInStep } from '../../../shared/attendance.ts';
 import type { CourseSums } from '../../../shared/contract/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { api } from '../../lib/api.ts';
@@ -8,7 +8,7 @@ import type { Filter } from '../../ui/data-grid/types.ts';
 import { type Holder, useHolder } from '../classes/holder.ts';
 import { hasOthers, membersInWords, shownOf, Status } from '../classes/words.tsx';
 import styles from './attendance.module.css';
-import { BoardLink, boardStep } from './board-link.tsx';
+import { BoardLink } from './board-link.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { Objections } from './objections.tsx';
 import { WalkIns } from './walk-ins.tsx';
@@ -73,7 +73,7 @@ function LessonActs({ of: d, lesson: c }: { of: ClassDetail; lesson: CourseSums 
       {d.status > 0 && (
         <BoardLink
           {...{ classId: d.id, courseId: c.courseId, name: c.courseName, look: 'deed' }}
-          step={boardStep(c, d.opensBefore, new Date())}
+          step={signInStep(c, d.opensBefore, new Date())}
         />
       )}
     </>

@@ -1,8 +1,10 @@
 import rules from 'virtual:rules/attendance.updateStatus';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { signInStep } from '../../../shared/attendance.ts';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
+import { spell } from '../../../shared/time.ts';
 import { api, attempt, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { idOf } from '../../lib/page.tsx';
@@ -16,9 +18,8 @@ import { type Made, useHolder } from '../classes/holder.ts';
 import { hasOthers, membersInWords, nobodyIn, shownOf } from '../classes/words.tsx';
 import { useDone } from '../students/done.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
-import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
-import { BoardLink, boardStep } from './board-link.tsx';
+import { BoardLink } from './board-link.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { Objections } from './objections.tsx';
 import { WalkIns } from './walk-ins.tsx';
@@ -217,7 +218,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
         {d.status > 0 && (
           <BoardLink
             {...{ classId: d.id, courseId: c.courseId, name: c.courseName, look: 'button' }}
-            step={boardStep(c, d.opensBefore, new Date())}
+            step={signInStep(c, d.opensBefore, new Date())}
           />
         )}
         {d.status > 0 && listed && (

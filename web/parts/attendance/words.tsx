@@ -1,8 +1,8 @@
 import { absentOf as absent, flagInWords, inPercent, proofInWords } from '../../../shared/attendance.ts';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
+import { spell } from '../../../shared/time.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
-import { spell } from '../training/words.ts';
 import styles from './attendance.module.css';
 
 /** What somebody was at a lesson, as its sheet calls it as well. */

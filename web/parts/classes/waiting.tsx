@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { signedInWords } from '../../../shared/attendance.ts';
 import type { Waiting as Told } from '../../../shared/contract/waiting.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { dayOf } from '../../../shared/time.ts';
+import { dayOf, spell } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
 import '../centre/unit-calls.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { dayInWords, spell } from '../training/words.ts';
+import { dayInWords } from '../training/words.ts';
 import styles from './waiting.module.css';
 
 type Of<K extends 'lessons' | 'doubts' | 'starting'> = Told[K][number];

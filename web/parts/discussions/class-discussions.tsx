@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { Discussion } from '../../../shared/contract/discussions.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { spell } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
 import profile from '../account/profile.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
-import { spell } from '../training/words.ts';
 import styles from './discussions.module.css';
 
 /** So many records stand on the page of a class; the others come when somebody wants them. */

@@ -1,7 +1,7 @@
 import type { OwnDiscussion } from '../../../shared/contract/discussions.ts';
+import { spell } from '../../../shared/time.ts';
 import { Facts } from '../account/facts.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
-import { spell } from '../training/words.ts';
 import styles from './discussions.module.css';
 
 /** An empty line ends a paragraph; others break where they were broken. */

@@ -1,5 +1,6 @@
 import type { StudentLeave } from '../../../shared/contract/leave.ts';
-import { leaveCategories, spell } from '../training/words.ts';
+import { spell } from '../../../shared/time.ts';
+import { leaveCategories } from '../training/words.ts';
 import styles from './leave.module.css';
 import { Overlap } from './words.tsx';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { StudentLeave } from '../../../shared/contract/leave.ts';
-import { brief } from '../../../shared/time.ts';
+import { brief, spell } from '../../../shared/time.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
 import { useHolder } from '../classes/holder.ts';
-import { leaveCategories, leaveStateOf, leaveStates, spell } from '../training/words.ts';
+import { leaveCategories, leaveStateOf, leaveStates } from '../training/words.ts';
 import styles from './leave.module.css';
 import { Reason } from './reason.tsx';
 

@@ -2,6 +2,7 @@ import rules from 'virtual:rules/attendance.object';
 import { useState } from 'react';
 import { inPercent } from '../../../shared/attendance.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
+import { spell } from '../../../shared/time.ts';
 import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
@@ -11,19 +12,18 @@ import { Empty } from '../../ui/empty.tsx';
 import { Area } from '../../ui/field.tsx';
 import { Words } from '../../ui/title.tsx';
 import styles from './training.module.css';
-import { leaveRules, objectionStates, signInWords, spell } from './words.ts';
+import { leaveRules, objectionStates, signInWords } from './words.ts';
 
 type Lesson = OwnClassDetail['courses'][number];
 
 /** How many of the lessons count so far, what part of them one was at, and by which rule. */
 export function Figures({ of: c }: { of: OwnClassDetail }) {
-  const known = c.courses.filter((l) => l.signInStatus !== null);
-  const count = (status: number) => known.filter((l) => l.signInStatus === status).length;
+  const { present, late, leave, absent } = c.counts;
   const figures: [label: string, n: number][] = [
-    ['到课', count(1)],
-    ['迟到', count(2)],
-    ['请假', count(3)],
-    ['缺勤', count(0)],
+    ['到课', present],
+    ['迟到', late],
+    ['请假', leave],
+    ['缺勤', absent],
   ];
   return (
     <>

@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import type { OwnClass } from '../../../shared/contract/own-classes.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { dayOf, wallClock } from '../../../shared/time.ts';
+import { dayOf, spell, wallClock } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { span } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
+import { useNow } from '../../lib/now.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Words } from '../../ui/title.tsx';
 import '../centre/trainee-calls.ts';
+import { Line } from './days.tsx';
+import { maySignIn, ToSignIn, turnsOf } from './to-sign-in.tsx';
 import styles from './training.module.css';
 import { classStates, classTypes, dayInWords } from './words.ts';
 
@@ -39,6 +42,7 @@ function Next({ of: l, now }: { of: NonNullable<OwnClass['next']>; now: Date }) 
 function Row({ of: c, now }: { of: OwnClass; now: Date }) {
   const [kind, label] = classStates[c.status] ?? ['off', ''];
   const said = [span(c.startDate, c.endDate), c.place, c.unitName || classTypes[c.classType], `${c.courses} 节课`];
+  const next = [...c.soon, ...(c.next ? [c.next] : [])].find((l) => new Date(l.endTime) > now);
   return (
     <li>
       <Link
@@ -54,21 +58,49 @@ function Row({ of: c, now }: { of: OwnClass; now: Date }) {
         </span>
         <span className={`st ${kind}`}>{label}</span>
         <span className={styles.meta}>{said.filter(Boolean).join('　')}</span>
-        {c.next && <Next of={c.next} now={now} />}
+        {next && <Next of={next} now={now} />}
       </Link>
     </li>
+  );
+}
+
+/** Before all else, as long as it is so: the lessons of any class that one may sign in to now, and has not. */
+function SignIns({ of, now }: { of: readonly OwnClass[]; now: Date }) {
+  const open = of.flatMap((c) =>
+    c.soon.filter((l) => maySignIn(l, c.opensBefore, now)).map((lesson) => ({ of: c, lesson })),
+  );
+  if (!open.length) return null;
+  return (
+    <section className={`no-print ${styles.group} ${styles.signIns}`} aria-labelledby="sign-ins">
+      <h2 id="sign-ins">现在签到</h2>
+      <ul className={styles.cards}>
+        {open.map(({ of: c, lesson: l }) => (
+          <li key={l.id} className={`card ${styles.one}`}>
+            <span className={styles.lesson}>
+              <Words text={l.name} />
+            </span>
+            <span className={styles.meta}>
+              <Line of={[spell(l.startTime, l.endTime), l.place || c.place, c.name]} />
+            </span>
+            <ToSignIn of={l} now={now} at={{ classId: c.id, opensBefore: c.opensBefore }} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 /** The classes of a trainee: what is under way, what comes, what is over. */
 export default function ClassList() {
   const load = useLoad('own-classes', () => api.classes.mine({ pageSize: most }));
-  const now = new Date();
+  const turns = load.data?.list.flatMap((c) => turnsOf(c.soon, c.opensBefore)) ?? [];
+  const now = useNow(turns);
   return (
     <Loaded load={load}>
       {({ list, total }) =>
         list.length ? (
           <>
+            <SignIns of={list} now={now} />
             {groups.map(([status, title]) => {
               const own = list.filter((c) => c.status === status);
               return own.length ? (

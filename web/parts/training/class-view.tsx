@@ -5,6 +5,7 @@ import { dayMs, dayOf } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { dial, span } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
+import { useNow } from '../../lib/now.ts';
 import { idOf } from '../../lib/page.tsx';
 import { Facts } from '../account/facts.tsx';
 import profile from '../account/profile.module.css';
@@ -20,6 +21,7 @@ import { Line, Timetable } from './days.tsx';
 import { Discussions } from './discussions.tsx';
 import { Leave } from './leave.tsx';
 import { besidePoint, Places, ToPoint } from './places.tsx';
+import { type SignIn, turnsOf } from './to-sign-in.tsx';
 import styles from './training.module.css';
 import { classStates, classTypes } from './words.ts';
 
@@ -45,14 +47,18 @@ function NoClass() {
   );
 }
 
+/** Where one signs in to its lessons; nowhere once it is over. */
+const signInTo = ({ id, opensBefore, status }: OwnClassDetail): SignIn | undefined =>
+  status < 3 ? { classId: id, opensBefore } : undefined;
+
 function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
   const today = c.courses.filter((l) => dayOf(l.startTime) === dayOf(now));
   return (
     <>
       {today.length > 0 && (
-        <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="today">
+        <section className={`card no-print ${profile.block} ${styles.part}`} aria-labelledby="today">
           <h2 id="today">今天的课</h2>
-          <Timetable lessons={today} now={now} empty={null} signIn={{ classId: c.id, opensBefore: c.opensBefore }} />
+          <Timetable lessons={today} now={now} empty={null} signIn={signInTo(c)} />
         </section>
       )}
       <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="about">
@@ -106,7 +112,7 @@ function Lessons({ of: c, now }: { of: OwnClassDetail; now: Date }) {
       <Timetable
         lessons={c.courses}
         now={now}
-        signIn={{ classId: c.id, opensBefore: c.opensBefore }}
+        signIn={signInTo(c)}
         empty={
           <Empty title="课程表还没有排好" ornament="no-classes">
             <p>排好以后在这里看，日期有变动也以这里为准。</p>
@@ -150,8 +156,9 @@ function dayOfClass({ startDate, endDate }: OwnClassDetail, now: Date): string {
 }
 
 function Found({ of: c, part, reload }: { of: OwnClassDetail; part: string; reload: () => Promise<void> }) {
-  const now = new Date();
+  const now = useNow(turnsOf(c.courses, c.opensBefore));
   const [kind, label] = classStates[c.status] ?? ['off', ''];
+  const which = dayOfClass(c, now);
   return (
     <>
       <div className={styles.head}>
@@ -160,7 +167,7 @@ function Found({ of: c, part, reload }: { of: OwnClassDetail; part: string; relo
           <Words text={c.name} />
         </h2>
         <p className="muted fs-sm">
-          <Line of={[span(c.startDate, c.endDate), dayOfClass(c, now), c.place, c.unitName]} />
+          <Line of={[span(c.startDate, c.endDate), which, c.place, c.unitName]} onScreen={which} />
         </p>
       </div>
       <div className={styles.tabs}>

@@ -1,12 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { stepOf } from '../../../shared/attendance.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
-import { href } from '../../../shared/sitemap.ts';
 import { dayOf, wallClock } from '../../../shared/time.ts';
-import { quietApi } from '../../lib/api.ts';
-import '../centre/trainee-calls.ts';
 import { Words } from '../../ui/title.tsx';
 import { Handouts } from './handouts.tsx';
 import { besidePoint, ToPoint } from './places.tsx';
+import { type SignIn, ToSignIn } from './to-sign-in.tsx';
 import styles from './training.module.css';
 import { dayInWords, signInWords } from './words.ts';
 
@@ -25,60 +24,33 @@ export function byDays(lessons: readonly Lesson[]): [day: string, lessons: Lesso
 }
 
 /** Facts in one line, each kept whole where it can be. */
-export function Line({ of }: { of: readonly string[] }) {
+export function Line({
+  of,
+  onScreen,
+}: {
+  of: readonly string[] /** The one that is none of paper. */;
+  onScreen?: string;
+}) {
   const facts = of.filter(Boolean);
   return facts.map((fact, i) => (
-    <span key={fact} className={styles.fact}>
+    <span key={fact} className={fact === onScreen ? `${styles.fact} no-print` : styles.fact}>
       {fact}
       {i < facts.length - 1 && '　'}
     </span>
   ));
 }
 
+/** How far a lesson is of which nothing is known yet: one that has just ended is asked for anew with the page. */
+const open = { 0: ['off', '未开始'], 1: ['run', '正在上课'], 2: ['off', '已结束'] } as const;
+
 /** What the person was at a lesson, or how far it is. */
 function Standing({ of: l, now }: { of: Lesson; now: Date }) {
-  const [from, to] = [new Date(l.startTime), new Date(l.endTime)];
-  const running = from <= now && now < to;
-  if (l.signInStatus === null)
-    return <span className={`st no-print ${running ? 'run' : 'off'}`}>{running ? '正在上课' : '未开始'}</span>;
+  if (l.signInStatus === null) {
+    const [is, word] = open[stepOf({ startAt: new Date(l.startTime), endAt: new Date(l.endTime) }, now)];
+    return <span className={`st no-print ${is}`}>{word}</span>;
+  }
   const [kind, label] = signInWords[l.signInStatus] ?? ['off', ''];
   return <span className={`st ${kind}`}>{label}</span>;
-}
-
-/** Where one signs in to a lesson, and how many minutes before it begins that opens. */
-export type SignIn = { classId: number; opensBefore: number };
-
-/**
- * Takes who is signed in along to the plain page, which knows nothing of the session: there the code of the board is
- * asked for alone. Where that fails the page asks for name and number.
- */
-async function handOver(e: MouseEvent<HTMLAnchorElement>, trainingClassId: number, to: string): Promise<void> {
-  if (e.ctrlKey || e.metaKey || e.shiftKey) return;
-  e.preventDefault();
-  const own = await quietApi.attendance.ownDevice({ trainingClassId }).catch(() => null);
-  if (!own) return location.assign(to);
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = to;
-  for (const [name, value] of Object.entries(own)) {
-    const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value });
-    form.append(field);
-  }
-  document.body.append(form);
-  form.submit();
-}
-
-/** The way to the plain page of a lesson that one may sign in to. */
-function ToSignIn({ of: l, now, at }: { of: Lesson; now: Date; at: SignIn }) {
-  const opens = new Date(l.startTime).getTime() - at.opensBefore * 60_000;
-  const isOpen = opens <= now.getTime() && now < new Date(l.endTime) && l.signInStatus === null;
-  if (!isOpen) return null;
-  const to = href('public/course-sign-in', { classId: at.classId, courseId: l.id });
-  return (
-    <a className={`btn no-print ${styles.sign}`} href={to} onClick={(e) => void handOver(e, at.classId, to)}>
-      去签到<span className="vh">：{l.name}</span>
-    </a>
-  );
 }
 
 /** Who teaches, and where. */
@@ -126,11 +98,15 @@ function Days({ days, now, signIn }: DaysProps) {
     <div className={styles.days}>
       {days.map(([day, lessons]) => {
         const [said, beside] = dayInWords(day, now);
+        const [week, near] = beside.split('　');
         return (
           <section key={day} aria-label={`${said}，${beside.replace('　', '，')}`}>
             <h3>
               {said}
-              <small>{beside}</small>
+              <small>
+                {week}
+                {near && <span className="no-print">　{near}</span>}
+              </small>
             </h3>
             <ul>
               {lessons.map((l) => (
@@ -144,11 +120,11 @@ function Days({ days, now, signIn }: DaysProps) {
   );
 }
 
-type TimetableProps = { lessons: readonly Lesson[]; now: Date; empty: ReactNode; signIn?: SignIn };
+type TimetableProps = { lessons: readonly Lesson[]; now: Date; empty: ReactNode; signIn?: SignIn | undefined };
 
 /**
- * A timetable as a list of days: today first, then what comes; what is past lies below. Of a class that is over the
- * days follow one another as they were.
+ * A timetable as a list of days: today first, then what comes; what is past lies below. Of a class that is over, and on
+ * paper, the days follow one another as they are.
  */
 export function Timetable({ lessons, now, empty, signIn }: TimetableProps) {
   if (!lessons.length) return empty;
@@ -157,7 +133,7 @@ export function Timetable({ lessons, now, empty, signIn }: TimetableProps) {
   const past = days.filter(([day]) => day < dayOf(now));
   if (!ahead.length) return <Days days={past} now={now} signIn={undefined} />;
   return (
-    <>
+    <div className={styles.sheet}>
       <Days days={ahead} now={now} signIn={signIn} />
       {past.length > 0 && (
         <details className={styles.past} open>
@@ -165,6 +141,6 @@ export function Timetable({ lessons, now, empty, signIn }: TimetableProps) {
           <Days days={past} now={now} signIn={undefined} />
         </details>
       )}
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnLeave } from '../../../shared/contract/leave.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
+import { spell } from '../../../shared/time.ts';
 import { api, attempt } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -10,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import styles from './training.module.css';
-import { leaveCategories, leaveRules, leaveStateOf, spell } from './words.ts';
+import { leaveCategories, leaveRules, leaveStateOf } from './words.ts';
 
 function Row({ of: l, onWithdraw }: { of: OwnLeave; onWithdraw: () => void }) {
   const [kind, label] = leaveStateOf(l);

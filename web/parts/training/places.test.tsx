@@ -38,6 +38,22 @@ it('a class is shown on a map, or else its lessons: each point once, three at mo
   expect(shown({ point: null, courses: [lesson({ place: '105 教室', point: null })] })).toBeNull();
 });
 
+it('a point of lessons says which these are and when, the first three of more; that of the class is of all', () => {
+  const at = point(4, '后陈');
+  const courses = [1, 2, 3, 4].map((day) => lesson({ place: '后陈', point: at }, day));
+  const shown = (given: Pick<OwnClassDetail, 'point' | 'courses'>) => {
+    cleanup();
+    render(<Places of={given as OwnClassDetail} />, { wrapper: MemoryRouter });
+    return [...document.querySelectorAll('h3 + ul li')].map((li) => li.textContent);
+  };
+  expect(shown({ point: null, courses: courses.slice(1, 3) })).toEqual([
+    '12月2日 09:00　第 2 课',
+    '12月3日 09:00　第 3 课',
+  ]);
+  expect(shown({ point: null, courses }).slice(2)).toEqual(['12月3日 09:00　第 3 课', '共 4 节课，见课程表']);
+  expect(shown({ point: at, courses })).toEqual([]);
+});
+
 it('a lesson leads to its teaching point, whose name is not said twice', () => {
   const courses = [
     lesson({ place: '后陈', point: point(4, '后陈') }),

@@ -1,4 +1,4 @@
-import { brief, dayAfter, dayOf, wallClock, weekdayNames, weekdayOf } from '../../../shared/time.ts';
+import { dayAfter, dayOf, weekdayNames, weekdayOf } from '../../../shared/time.ts';
 import { leaveRevoked } from '../../../shared/words.ts';
 
 /** How far a class is: the sign of its colour and the words. Nobody but a unit sees a draft. */
@@ -52,7 +52,3 @@ export function dayInWords(day: string, now: Date): [day: string, beside: string
   const week = `周${weekdayNames[weekdayOf(day)]}`;
   return [`${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`, near ? `${week}　${near}` : week];
 }
-
-/** From one instant to another: `11月30日 14:00–16:30`; the day is said again only where it differs. */
-export const spell = (from: string, to: string): string =>
-  dayOf(from) === dayOf(to) ? `${brief(from)}–${wallClock(to).slice(11, 16)}` : `${brief(from)} 至 ${brief(to)}`;
