@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { absenceObjections, leaves, walkIns } from '../../db/tables/attendance.ts';
 import { courses, trainingClasses } from '../../db/tables/classes.ts';
@@ -8,7 +8,7 @@ import { walkInShownTo } from '../students/index.ts';
 /** Of each kind no more are told: a page of what waits is no list. */
 const most = 8;
 const open = [1, 2];
-const { classId, startAt, endAt, id } = courses;
+const { classId, name, startAt, endAt, id } = courses;
 
 /** Requests for leave in classes of a unit, by people of it, that wait for an answer. */
 export async function waitingLeaves(db: Executor, unitId: number): Promise<number> {
@@ -49,30 +49,36 @@ export const lessonsUntil = (db: Executor, unitId: number, now: Date, until: Dat
 export function doubtfulLessons(db: Executor, unitId: number) {
   const { courseId: walked, status: walkStatus } = walkIns;
   const { courseId: objected, status: objectStatus } = absenceObjections;
-  const shown = walkInShownTo({ unitId });
-  const walkCount = db.$count(walkIns, and(eq(walked, id), eq(walkStatus, 0), shown));
+  const waits = db
+    .select({ id: walked })
+    .from(walkIns)
+    .where(eq(walkStatus, 0))
+    .union(db.select({ id: objected }).from(absenceObjections).where(eq(objectStatus, 0)));
+  // In their order first: what of them is shown is then looked at one by one, until there are as many as are told.
+  const lesson = db
+    .select({ id, classId, name, startAt, className: sql<string>`${trainingClasses.name}`.as('class_name') })
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, classId))
+    .where(and(eq(trainingClasses.unitId, unitId), inArray(id, waits)))
+    .orderBy(asc(startAt), asc(id))
+    // Under the name that `walkInShownTo` asks by.
+    .as('courses');
+  const walkCount = db.$count(walkIns, and(eq(walked, lesson.id), eq(walkStatus, 0), walkInShownTo({ unitId })));
   const ofUnit = exists(
     db
       .select({ one: sql`1` })
       .from(students)
       .where(and(eq(students.id, absenceObjections.studentId), eq(students.unitId, unitId))),
   );
-  const objectCount = db.$count(absenceObjections, and(eq(objected, id), eq(objectStatus, 0), ofUnit));
-  // Of this lesson: what is shown of them depends on its class.
-  const walk = db
-    .select({ id: walked })
-    .from(walkIns)
-    .where(and(eq(walked, id), eq(walkStatus, 0), shown));
-  const object = db
-    .select({ id: objected })
-    .from(absenceObjections)
-    .where(and(eq(objectStatus, 0), ofUnit));
+  const objectCount = db.$count(absenceObjections, and(eq(objected, lesson.id), eq(objectStatus, 0), ofUnit));
   return db
-    .select({ lesson: courses, className: trainingClasses.name, walkIns: walkCount, objections: objectCount })
-    .from(courses)
-    .innerJoin(trainingClasses, eq(trainingClasses.id, classId))
-    .where(and(eq(trainingClasses.unitId, unitId), or(inArray(id, walk), inArray(id, object))))
-    .orderBy(asc(startAt), asc(id))
+    .select({
+      ...{ trainingClassId: lesson.classId, courseId: lesson.id, className: lesson.className, name: lesson.name },
+      ...{ startAt: lesson.startAt, walkIns: walkCount, objections: objectCount },
+    })
+    .from(lesson)
+    .where(gt(sql`${walkCount} + ${objectCount}`, 0))
+    .orderBy(asc(lesson.startAt), asc(lesson.id))
     .limit(most);
 }
 

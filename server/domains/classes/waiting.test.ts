@@ -98,3 +98,30 @@ it('a class that begins today is told of as one that starts', async () => {
   await unit.call.add(classBody({ name: '昨班', startDate: '2026-11-30', endDate: '2026-11-30', courses: [] }));
   expect((await unit.call.waiting({})).starting.map((s) => s.name)).toEqual(['今班']);
 });
+
+it('of many lessons with something to decide the oldest eight are told, without those where nothing of it is shown', async () => {
+  clock = new Date('2026-12-01T08:50:00+08:00');
+  const unit = await aUnit(app, clock);
+  const { pool } = app.database;
+  const day = '2026-11-30';
+  const hours = Array.from({ length: 10 }, (_, n) => lesson(day, `${10 + n}:00`, `${10 + n}:45`, { name: `第${n}课` }));
+  const { id } = await unit.call.add(classBody({ startDate: day, endDate: day, courses: hours.toReversed() }));
+  await pool.query('update training_classes set class_type = 1 where id = $1', [id]);
+  const { rows } = await pool.query<{ id: number }>(
+    "insert into students (name, created_at) values ('外单位的人', $1) returning id",
+    [clock],
+  );
+  await pool.query('insert into class_members (class_id, student_id, source, added_at) values ($1, $2, 3, $3)', [
+    ...[id, rows[0]?.id, clock],
+  ]);
+  await pool.query(
+    `insert into walk_ins (course_id, name, cell_phone, signed_at)
+    select id, case name when '第1课' then '外单位的人' else '来人' end, '139000000' || id, $2
+    from courses where class_id = $1`,
+    [id, clock],
+  );
+
+  const { doubts } = await unit.call.waiting({});
+  expect(doubts.map((d) => d.name)).toEqual([0, 2, 3, 4, 5, 6, 7, 8].map((n) => `第${n}课`));
+  expect(new Set(doubts.map((d) => d.walkIns))).toEqual(new Set([1]));
+});

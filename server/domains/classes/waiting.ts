@@ -32,15 +32,7 @@ export const waiting: Handlers<Contract['classes'], Contexts>['waiting'] = async
       lateCount: lesson.lateCount,
       leaveCount: lesson.leaveCount,
     })),
-    doubts: doubts.map(({ lesson, className, walkIns, objections }) => ({
-      trainingClassId: lesson.classId,
-      courseId: lesson.id,
-      className,
-      name: lesson.name,
-      startTime: lesson.startAt.toISOString(),
-      walkIns,
-      objections,
-    })),
+    doubts: doubts.map(({ startAt, ...told }) => ({ ...told, startTime: startAt.toISOString() })),
     starting: starting.map(({ row, courses }) => ({
       trainingClassId: row.id,
       name: row.name,
