@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
-import { mayJoin, type Scope, shownTo } from '../students/index.ts';
+import { mayJoin, nameKeyOf, type Scope, shownTo } from '../students/index.ts';
 import { writtenOf } from './count-queries.ts';
 
 /** Which of these groups are of this unit. */
@@ -98,14 +98,15 @@ export async function recordedBeside(tx: Executor, scope: Scope, classId: number
 
 /**
  * Somebody is in a class once. Where the institute knows a number by itself (an applicant, a walk-in) and the unit
- * comes to choose its own person of that number, this row takes the place of the other, with all that stands of it
- * there.
+ * comes to choose its own person of that number and name, this row takes the place of the other, with all that stands
+ * of it there. Of a number alone nothing follows: whoever knows one would read of somebody else.
  */
 export async function takePlaces(tx: Executor, classId: number, wanted: readonly number[]): Promise<void> {
   const { rows } = await tx.execute<{ known: number; own: number }>(sql`
     select k.id as known, s.id as own from class_members m
     join students k on k.id = m.student_id and k.unit_id is null
-    join students s on s.cell_phone = k.cell_phone and s.unit_id is not null and s.id = any(${sql.param(wanted)}::int[])
+    join students s on s.cell_phone = k.cell_phone and ${nameKeyOf(sql`s.name`)} = ${nameKeyOf(sql`k.name`)}
+      and s.unit_id is not null and s.id = any(${sql.param(wanted)}::int[])
     where m.class_id = ${classId}::int and k.id <> all(${sql.param(wanted)}::int[])
       and not exists (select from class_members o where o.class_id = m.class_id and o.student_id = s.id)
     order by k.id`);

@@ -59,3 +59,18 @@ it('who has applied and whom their unit chooses as well is one of the class, wit
   expect((await own.classes.own({ id })).courses.map((c) => c.signInStatus)).toEqual([1, null]);
   expect((await own.classes.own({ id })).classmates).toHaveLength(2);
 });
+
+it('a number alone makes nobody the same: somebody of another name stays, with what stands of them', async () => {
+  const theirs = '13911110079';
+  const { institute } = staff.call;
+  const { id } = await institute.addAndPublish(classBody({ courses: [lesson('2026-12-01', '09:00', '11:00')] }));
+  await institute.addApplicants({
+    id,
+    ids: [await anApplication(app, await aProject(app), { name: '原来的人', cellPhone: theirs })],
+  });
+  await sql('update training_classes set unit_id = $2 where id = $1', [id, unit.unitId]);
+  const mine = await aStudent(app, unit.unitId, { name: '另一个人', cellPhone: theirs });
+  await unit.call.namePeople({ id, groupIds: [], studentUserIds: [mine] });
+  const { list } = await institute.members({ trainingClassId: id });
+  expect(list.map((m) => m.name).sort()).toEqual(['另一个人', '原来的人'].sort());
+});
