@@ -2,6 +2,9 @@ import sanitize from 'sanitize-html';
 import { cut } from '../../shared/checks.ts';
 import { embedLimits, soundEmbed } from '../../shared/embeds.ts';
 
+/** Of the web, and not straight to the host that it begins with: a name before it, or signs that browsers read over. */
+const misleads = /^\s*https?:(?!\/\/(?!\/|[^/?#]*[@\\]))/i;
+
 const options: sanitize.IOptions = {
   allowedTags: [
     'p',
@@ -54,6 +57,10 @@ const options: sanitize.IOptions = {
   },
   // A player of another site is kept as its address; which sites may be shown is decided when the page is made.
   transformTags: {
+    a: (tagName, { href = '', ...rest }) => ({
+      tagName,
+      attribs: href && !misleads.test(href) ? { href, ...rest } : rest,
+    }),
     figure: (tagName, { 'data-embed': address, 'data-title': title = '', ...rest }) => {
       const sound = address === undefined ? null : soundEmbed(address);
       return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kindNames, listStates, versionStates } from '../content-kinds.ts';
-import { date, defineCalls, highest, id, instant, pageOf, paging, shortText, wholeNumber } from './call.ts';
+import { date, defineCalls, highest, id, instant, pageOf, paging, sendingKey, shortText, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const kind = z.enum(kindNames as [string, ...string[]]).meta({ title: '内容类别' });
@@ -184,6 +184,8 @@ export const content = defineCalls({
       revision: revision.default(0),
       publishAt: when.default(null).meta({ title: '定时发布' }),
       withdrawAt: when.default(null).meta({ title: '定时撤下' }),
+      /** Of a record that has no number yet: what is sent again with it goes on in the draft that the first made. */
+      key: sendingKey,
     }),
     reply: Done,
   },

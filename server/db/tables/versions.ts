@@ -31,6 +31,8 @@ export const contentVersions = pgTable(
     reason: text('reason').notNull().default(''),
     publishAt: instant('publish_at'),
     withdrawAt: instant('withdraw_at'),
+    /** By which press of a form a record came to be: one that comes twice, its answer lost, is one record. */
+    press: text('press').unique('content_versions_press'),
     /** The clock could not publish it: somebody has to look. */
     failed: boolean('failed').notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { cut } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -30,6 +31,7 @@ import {
   nameOfUser,
   retireVersions,
   type Version,
+  versionOfPress,
   wrapped,
 } from './version-queries.ts';
 
@@ -91,6 +93,18 @@ function timeFaults(times: Times, now: Date): Fault[] {
   return message ? [{ path: 'withdrawAt', code: 'range', message }] : [];
 }
 
+const isSame = (data: object, { data: stored }: Version) => isDeepStrictEqual(JSON.parse(JSON.stringify(data)), stored);
+const pressOf = (userId: number, { kind, key }: Saved) =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, kind, key]))
+    .digest('base64url');
+
+/** What a press has made before; of two at once the second waits for the first. */
+async function madeBy(tx: Executor, press: string): Promise<Version | undefined> {
+  await lockItem(tx, press, 0);
+  return versionOfPress(tx, press);
+}
+
 /**
  * A draft on what stands there: in its own version while the same person goes on, else in a new one, so that nobody's
  * words are lost, and with the names of all who wrote at it. Who saves what stands there as it is has written nothing.
@@ -105,7 +119,13 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
   const made = { kind: name, state: 'draft', data, authorId: userId, ...times };
   if (!input.recordId && kind.table !== 'settings') {
     if (kind.fixed) throw refuse('absent');
-    return addVersion(tx, { ...made, recordId: await reserveId(tx, kind) }, now);
+    const press = input.key ? pressOf(userId, input) : null;
+    const known = press && (await madeBy(tx, press));
+    if (known && isSame(data, known)) return known;
+    // As the answer that was lost has left it: whatever became of it since is somebody's, and this is another text.
+    if (known && known.state === 'draft' && known.revision === 1)
+      return changeVersion(tx, known.id, { data, updatedAt: now, ...times });
+    return addVersion(tx, { ...made, recordId: await reserveId(tx, kind), press: known ? null : press }, now);
   }
   const recordId = kind.table === 'settings' ? settingsId : input.recordId;
   await lockItem(tx, name, recordId);
@@ -115,12 +135,12 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
   if (!isFirst && (current.id !== versionId || current.revision !== revision)) throw await conflict(tx, current);
   if (current.state === 'trashed') throw refuse('input', '这条内容在回收站里，请先恢复');
   for (const name of placedFields) if (name in data && !(name in input.data)) data[name] = current.data[name];
-  const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(data)), current.data);
-  if (isOpen(current.state) && current.state !== 'rejected' && (isSame || current.authorId === userId))
+  const unchanged = isSame(data, current);
+  if (isOpen(current.state) && current.state !== 'rejected' && (unchanged || current.authorId === userId))
     return changeVersion(tx, current.id, { data, state: 'draft', failed: false, updatedAt: now, ...times });
   if (!isOpen(current.state)) return addVersion(tx, { ...made, recordId }, now);
   await changeVersion(tx, current.id, { state: 'replaced' });
-  const authorId = isSame ? current.authorId : userId;
+  const authorId = unchanged ? current.authorId : userId;
   return addVersion(tx, { ...made, recordId, authorId, writers: writersOf(current) }, now);
 }
 

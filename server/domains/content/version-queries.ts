@@ -93,8 +93,13 @@ export async function nameOfUser(db: Executor, id: number | null): Promise<strin
 
 type NewVersion = Pick<
   typeof contentVersions.$inferInsert,
-  'kind' | 'recordId' | 'state' | 'data' | 'authorId' | 'writers' | 'publishAt' | 'withdrawAt'
+  'kind' | 'recordId' | 'state' | 'data' | 'authorId' | 'writers' | 'publishAt' | 'withdrawAt' | 'press'
 >;
+
+/** The version that a press of a form has made. */
+export async function versionOfPress(tx: Executor, press: string): Promise<Version | undefined> {
+  return (await tx.select().from(contentVersions).where(eq(contentVersions.press, press)))[0];
+}
 
 /** Adds a version with the next number. The unique indexes refuse a second open one. */
 export async function addVersion(tx: Executor, made: NewVersion, now: Date): Promise<Version> {

@@ -128,6 +128,12 @@ describe('what a search is widened by', () => {
     expect(widened('乡村', lines).told.slice(-1)).toEqual(['村庄']);
   });
 
+  it('is forty-eight words at most, the shortest too: each is read by itself', () => {
+    const { told, pieces } = widened(typed, linesOf(20, 2));
+    expect([told.length, pieces]).toEqual([48, 8 + 48]);
+    expect(told.slice(0, 6)).toEqual(Array.from({ length: 6 }, (_, n) => signs(n, 2)));
+  });
+
   it('tells nothing that it does not look for', () => {
     for (const count of [2, 5, 20, 57]) {
       const { told, loose } = widened(typed, linesOf(20, count));

@@ -55,6 +55,8 @@ export const meaning = (word: string, same: Same): readonly string[] => same.get
  * most meanings of four signs has 69, and the longest lists that the settings take, for eight words, some 5,400.
  */
 const mostPieces = 160;
+/** So many words besides: those of two signs are one piece each, and such as stand in every other text. */
+const mostOthers = 48;
 
 /**
  * The other words that a search for some words looks for as well, by word: of each the first, then of each the second,
@@ -63,13 +65,14 @@ const mostPieces = 160;
 export function widened(words: readonly string[], same: Same): (word: string) => readonly string[] {
   const all = [...new Set(words)].map((word) => ({ word, others: meaning(word, same).slice(1) }));
   const chosen = new Map(all.map(({ word }): [string, string[]] => [word, []]));
-  let room = mostPieces;
+  let [room, left] = [mostPieces, mostOthers];
   for (let turn = 0; turn < mostMeanings; turn++)
     for (const { word, others } of all) {
       const other = others[turn];
       const more = other ? piecesIn(other) : 0;
-      if (!other || more > room) continue;
+      if (!other || more > room || !left) continue;
       room -= more;
+      left--;
       chosen.get(word)?.push(other);
     }
   return (word) => chosen.get(word) ?? [];

@@ -23,7 +23,7 @@ import {
   listApprovals,
   renameUnit,
 } from './queries.ts';
-import { profiles, unitTaken } from './words.ts';
+import { mergedAway, profiles, unitTaken } from './words.ts';
 
 /** The registrations as a workbook; the numbers stay veiled there. */
 export const approvalsExport = defineExport({
@@ -121,7 +121,7 @@ const revisionOf = (row: Found) =>
  */
 async function holdSeen(tx: Executor, id: number, revision: string): Promise<void> {
   const asked = await findApprovalOwner(tx, id);
-  if (asked) await lockUser(tx, asked);
+  if (asked && (await lockUser(tx, asked))?.mergedInto) throw refuse('input', mergedAway);
   const row = await readApproval(tx, id);
   if (row?.approval.status !== 0) throw refuse('input', '这份注册已经处理过，请刷新列表');
   if (revisionOf(row) !== revision) throw refuse('conflict', '提交的内容刚刚被本人改过，请看过新的内容再审核');

@@ -57,6 +57,8 @@ async function moveKinds(tx: Executor, from: number, to: number): Promise<number
       ),
     )
     .returning({ id: approvals.id });
+  // What is left asks for a kind that the account which is kept has asked for as well, or has.
+  await tx.delete(approvals).where(and(eq(approvals.userId, from), eq(approvals.status, 0)));
   await tx
     .update(teachers)
     .set({ userId: to })

@@ -33,6 +33,31 @@ describe('a merge grants nothing', () => {
     expect(row?.kinds).toEqual([1]);
   });
 
+  it('lets nobody give a kind to the account that is no more: what it had asked for again goes with it', async () => {
+    const { db } = app.database;
+    const { staff } = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token);
+    const [kept, dropped] = [await aPerson(app, { kinds: [2] }), await aPerson(app, { kinds: [1] })];
+    const asked = { kind: 2, submittedAt: new Date() };
+    const [waits] = await db
+      .insert(approvals)
+      .values({ userId: dropped.user.id, ...asked, status: 0 })
+      .returning();
+    const id = waits?.id ?? 0;
+    const { revision } = await staff.approval({ id });
+    await staff.merge({ keep: kept.user.id, drop: dropped.user.id });
+    await expect(staff.decideApproval({ id, revision, approve: true, reason: '' })).rejects.toThrow('已经处理过');
+    const of = async () => (await db.select().from(users).where(eq(users.id, dropped.user.id)))[0];
+    expect(await of()).toMatchObject({ kinds: [], mergedInto: kept.user.id });
+    // One that was left from before is refused as well.
+    const [left] = await db
+      .insert(approvals)
+      .values({ userId: dropped.user.id, ...asked, status: 0 })
+      .returning();
+    const old = { id: left?.id ?? 0, revision: (await staff.approval({ id: left?.id ?? 0 })).revision };
+    await expect(staff.decideApproval({ ...old, approve: true, reason: '' })).rejects.toThrow('已并入别的账号');
+    expect(await of()).toMatchObject({ kinds: [] });
+  });
+
   it('and keeps the kinds of both, in the order in which they are known', async () => {
     const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;
     const [kept, dropped] = [await aPerson(app, { kinds: [2] }), await aPerson(app, { kinds: [1] })];

@@ -29,7 +29,10 @@ describe('words that are pasted from Word', () => {
     const sound = ['https://a.test/b', 'https://a.test/@b', 'HTTPS://A.test', 'Mailto:a@b.c', '/news/', 'mailto:a@b.c'];
     for (const href of [...sound, 'tel:0571-1']) expect(link(href)).toBe(`<p><a href="${href}">去</a></p>`);
     expect(link('//www.zj.test/x')).toBe('<p><a href="https://www.zj.test/x">去</a></p>');
-    for (const href of ['https://u:p@b.test', 'https://bank.test@b.test/', 'https://a.test\\@b.test'])
+    for (const href of [
+      ...['https://u:p@b.test', 'https://bank.test@b.test/', 'https://a.test\\@b.test'],
+      ...['https:///bank.test@b.test', 'https:////b.test', '///bank.test@b.test'],
+    ])
       expect(link(href), href).toBe('<p>去</p>');
     for (const href of ['ftp://a.test/', '/\\evil', '#_Toc1', 'javascript:x', 'file:///c:/a', ''])
       expect(link(href), href).toBe('<p>去</p>');

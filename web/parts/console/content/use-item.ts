@@ -90,13 +90,14 @@ export function useItem(kind: string, recordId: number) {
   async function save(seen?: { versionId: number; revision: number }) {
     if (!hasArrived(form)) return null;
     const answer = await form.save(
-      ({ data, times }, _, base) =>
+      ({ data, times }, key, base) =>
         formApi.content.save({
           kind,
           recordId,
           data: item ? withoutPlaces(data, item.data) : data,
           versionId: 0,
           revision: 0,
+          key,
           ...(seen ? versionOf(seen) : base),
           ...times,
         }),
