@@ -180,6 +180,10 @@ describe('words that are pasted from Word', () => {
     expect(html).not.toMatch(/file:|other\.example/);
   });
 
+  it('keep a place for a picture that comes without its address as well', () => {
+    expect(of('<p>一</p><img alt="湖">')).toBe('<p>一</p><img alt="湖" data-pending="k1">');
+  });
+
   it('of our own editor stay as they are', () => {
     const own = '<p data-pm-slice="1 1 []" style="text-align: right"><span style="font-size: 18pt">甲</span></p>';
     expect(of(own)).toBe(own);
