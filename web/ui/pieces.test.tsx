@@ -243,6 +243,7 @@ it.each([
   [{ body: '<p>文字</p><p>又一段</p>', title: '旧' }, { title: '旧' }, '文字  又一段'],
   [{ id: 'x1', days: [{ theme: '基层' }] }, {}, '基层'],
   [{ title: '一二三四五六七八九十一二三四五六七八九十一' }, {}, '一二三四五六七八九十一二三四五六七八九十…'],
+  [{ title: '一二三四五六七八九十一二三四五六七八九十' }, {}, '一二三四五六七八九十一二三四五六七八九十'],
   [{ title: '' }, { title: '旧' }, ''],
 ])('a draft %j of %j is known by its words: %s', (value, saved, words) => {
   expect(wordsOf({ value }, saved)).toBe(words);

@@ -69,6 +69,25 @@ describe('words that staff say mean the same', () => {
     expect(known('Ⅲ级 登录', ['III级=三级'])).toEqual(['III级', '登录']);
   });
 
+  it('stand as runs of their own, not within others', () => {
+    const unasked = (wd: string) => parse({ wd, exact: false }, {}, sameOf(['APP=基层治理']))?.unasked;
+    expect([unasked('apple 干部'), unasked('snapp 干部'), unasked('干部 app')]).toEqual([[], [], ['基层治理']]);
+  });
+
+  it('are told without the blanks around them', () => {
+    expect([...sameOf([' 退费 = 退款　']).values()]).toEqual([
+      ['退费', '退款'],
+      ['退款', '退费'],
+    ]);
+  });
+
+  it('are the longest of those in a long question', () => {
+    const short = ['乡村', '基层', '数字', '现场', '共同', '未来', '干部', '课程'];
+    const lines = [...short, '忘记密码'].map((word) => `${word}=${word}之二`);
+    const query = parse({ wd: `请问什么是${short.join('')}忘记密码`, exact: false }, {}, sameOf(lines));
+    expect(query?.about.slice(0, 8)).toEqual(['忘记密码', ...short.slice(0, 7)]);
+  });
+
   it('mark in a hit what it is found by, without the signs around it', async () => {
     const { list } = await find('wi-fi');
     const marked = list.flatMap((h) => [...h.markedTitle, ...h.excerpt, ...h.also.flat()].filter((p) => p.mark));

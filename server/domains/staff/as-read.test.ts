@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { units } from '../../db/tables/account.ts';
+import { veiled } from '../account/index.ts';
 
 describe('a correction on what somebody has changed meanwhile', () => {
   let app: TestApp;
@@ -33,6 +34,22 @@ describe('a correction on what somebody has changed meanwhile', () => {
     // What was left as it had been read is what others have made of it.
     await staff.savePerson({ ...own, name: was.name, dept: was.dept, post: '科长', was });
     expect(await staff.account({ id: user.id })).toMatchObject({ name: '林小满', dept: '教育局', post: '科长' });
+  });
+
+  it('tells of a number as lists do, veiled', async () => {
+    const [person, colleague] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { isAdmin: true })];
+    const was = '13900000001';
+    const refused = ({ cellPhone }: typeof person) => faster(`手机号码现在是“${veiled(cellPhone)}”`);
+    const { id, name, dept, post, username } = person.user;
+    const read = { name, dept, post, cellPhone: was };
+    await expect(staff.savePerson({ id, ...read, cellPhone: '13900000002', was: read })).rejects.toMatchObject(
+      refused(person),
+    );
+    const of = { username, name, dept, cellPhone: was };
+    const sent = { id: colleague.user.id, ...of, cellPhone: '13900000002' };
+    await expect(staff.saveColleague({ ...sent, was: { cellPhone: was } as never })).rejects.toMatchObject(
+      refused(colleague),
+    );
   });
 
   it('of a unit is refused', async () => {
@@ -78,6 +95,18 @@ describe('a correction on what somebody has changed meanwhile', () => {
     const { total } = await saves();
     await staff.saveTemplate({ ...own, id, content: '乙', was });
     expect((await saves()).total).toBe(total);
+  });
+
+  it('of each text of a template alone is saved', async () => {
+    const was = { name: '三处可改', title: '题', content: '文' };
+    const { id } = await staff.saveTemplate({ use: 'message', ...was });
+    const now = async () =>
+      (await staff.templates({ id })).list.map(({ name, title, content }) => [name, title, content]);
+    for (const [part, text] of Object.entries({ title: '新题', content: '新文', name: '三处改了' })) {
+      await staff.saveTemplate({ id, use: 'message', ...was, [part]: text, was });
+      Object.assign(was, { [part]: text });
+      expect(await now()).toEqual([Object.values(was)]);
+    }
   });
 
   it('of what a colleague may do is refused, unless it is what others made of it', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { session } from '../session.ts';
-import { draftsOf } from './drafts.ts';
-import { computer } from './kept.ts';
+import { draftsOf, joined, textOf } from './drafts.ts';
+import { computer, type Shelf } from './kept.ts';
 import { Typed } from './typed.ts';
 import { Values } from './values.ts';
 
@@ -15,9 +15,9 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 /** A tab with a new article. */
-function aTab() {
+function aTab(on: Shelf = computer) {
   const values = new Values<Note>(saved);
-  const typed = new Typed<Note>(values, saved, { name: 'content news 0', on: computer }, false, {});
+  const typed = new Typed<Note>(values, saved, { name: 'content news 0', on }, false, {});
   const end = typed.begin();
   const looked = () => computer.read('content news 0 earlier', 'u1');
   const types = async (title: string) => {
@@ -57,4 +57,27 @@ it('what one tab saves or throws away takes nothing from the other, and does not
   two.typed.discard();
   for (let turn = 0; turn < 6; turn++) await two.looked();
   expect([...(await lies('content news 0')), ...(await lies('content news 0 earlier'))]).toEqual([]);
+});
+
+it('what a third tab lays aside just when one that was saved is taken out of there stays', async () => {
+  const third = { at: '2026-11-30T08:00:00Z', key: 'third', value: { title: '丙' } };
+  let comes = false;
+  const on: Shelf = {
+    ...computer,
+    async write(name, owner, text, isKnown) {
+      if (comes && name.endsWith('earlier')) {
+        comes = false;
+        await computer.write(name, owner, textOf(joined([third], draftsOf(await computer.read(name, owner)))));
+      }
+      return computer.write(name, owner, text, isKnown);
+    },
+  };
+  const [one, two] = [aTab(on), aTab()];
+  await one.types('甲');
+  await two.types('乙');
+  expect(await lies('content news 0 earlier')).toEqual(['甲']);
+  comes = true;
+  one.typed.settle(one.typed.sending().edit);
+  for (let turn = 0; turn < 6; turn++) await one.looked();
+  expect([comes, (await lies('content news 0 earlier')).sort()]).toEqual([false, ['丙', '乙']]);
 });

@@ -23,4 +23,6 @@ it('each page is another one, but for the address that the one which is open has
   // Back to it from another one it begins anew.
   expect(await go(-1)).toBe('2 false');
   expect(await go('/8/', { replace: true })).toBe('3 false');
+  // A list that is narrowed is the same page.
+  expect(await go('/8/?page=2')).toBe('3 false');
 });

@@ -53,6 +53,13 @@ describe('words that are pasted from Word', () => {
     expect(missing).toEqual([{ name: 'x.png' }]);
   });
 
+  it('keep links with blanks around their address, and no picture of another page under our own path', () => {
+    expect(of('<p><a href=" https://a.test/b ">去</a></p>')).toBe('<p><a href="https://a.test/b">去</a></p>');
+    const pictures: PastedPicture[] = [];
+    expect(of('<img src="https://a.test/file/x.png"><img src="file/y.png">', pictures)).not.toContain('src=');
+    expect(pictures.map(({ name }) => name)).toEqual(['x.png', '']);
+  });
+
   it('tell how many of their links are words from now on, marks of their own document aside', () => {
     const lost: number[] = [];
     const links = ['ftp://a.test/', 'javascript:x', '#_Toc1', '', '/news/', '//a.test/'];
@@ -174,6 +181,10 @@ describe('words that are pasted from Word', () => {
     expect(html.match(/data-pending="k\d"/g)).toEqual(['data-pending="k1"', 'data-pending="k2"', 'data-pending="k3"']);
     expect(html).toContain('src="/file/f/ab/own.png"');
     expect(html).not.toMatch(/file:|other\.example/);
+  });
+
+  it('keep a place for a picture that comes without its address as well', () => {
+    expect(of('<p>一</p><img alt="湖">')).toBe('<p>一</p><img alt="湖" data-pending="k1">');
   });
 
   it('of our own editor stay as they are', () => {

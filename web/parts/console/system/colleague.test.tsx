@@ -79,6 +79,30 @@ describe('the members of staff', () => {
     expect([document.querySelector('dialog'), told(), read.mock.calls.length]).toEqual([null, ['资料已保存'], 2]);
   });
 
+  it('are refused once it is known what stands there now, and nothing else of them is called another', async () => {
+    const whole = { id: 2, username: 'other', name: 'other', dept: '教务', fullPhone: '13800000001' };
+    vi.spyOn(api.staff, 'account').mockResolvedValue(whole as never);
+    const now = Promise.withResolvers<never>();
+    vi.spyOn(quietApi.staff, 'account').mockReturnValue(now.promise);
+    const save = vi.spyOn(formApi.staff, 'saveColleague').mockRejectedValue(new ApiError(409, '别人刚刚改过'));
+    await list();
+    await press(/^修改\s*other的资料/);
+    const type = (label: RegExp, value: string) => {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      fireEvent.change(field, { target: { value } });
+      return () => document.getElementById(`${field.id}-hint`)?.textContent ?? null;
+    };
+    const [dept, name] = [type(/^部门/, '办公室'), type(/^姓名/, '新名')];
+    await press('保存');
+    // Whoever presses once more meanwhile sends nothing that is refused by what they have not seen.
+    await press('保存');
+    expect([save.mock.calls.length, screen.queryByText('别人刚刚改过')]).toEqual([1, null]);
+    now.resolve({ ...whole, dept: '总务' } as never);
+    await settled();
+    expect(screen.getByText('别人刚刚改过')).not.toBeNull();
+    expect([dept(), name()]).toEqual(['现在是“总务”用这个', null]);
+  });
+
   it('keep what others wrote where nobody can say what that is', async () => {
     const whole = { id: 2, username: 'other', name: 'other', dept: '教务', fullPhone: '13800000001' };
     vi.spyOn(api.staff, 'account').mockResolvedValue(whole as never);
