@@ -89,11 +89,24 @@ describe('the editor of a record', () => {
     expect(call.mock.calls.map(([given]) => given)).toEqual([
       {
         ...{ kind: 'link', recordId: 7, versionId: 70, revision: 3, publishAt: null, withdrawAt: null },
+        key: expect.any(String),
         // A place that nobody changed here is not said: a colleague may have set it in the list meanwhile.
         data: { name: '新图书馆', link: data.link },
       },
     ]);
     expect([told(), read.mock.calls.length]).toEqual([['草稿已保存'], 2]);
+  });
+
+  it('sends words whose answer was lost again under the same key, by which the server knows them', async () => {
+    const call = vi.spyOn(formApi.content, 'save').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    call.mockResolvedValue(saved());
+    await open();
+    type(label, '新馆');
+    await save();
+    type(label, '新馆二层');
+    await save();
+    const [first, second] = call.mock.calls.map(([given]) => given.key);
+    expect([first, second]).toEqual([expect.stringMatching(/^[\w-]{8,64}$/), first]);
   });
 
   it('saves by its key as often as it is pressed, with capitals locked too, and the browser saves no page', async () => {
