@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  brief,
-  dayAfter,
-  dayMs,
-  dayOf,
-  midnight,
-  momentOf,
-  spell,
-  spokenDay,
-  spokenDays,
-  wallClock,
-  weekdayOf,
-} from './time.ts';
+import { spell, spokenDay, spokenDays } from './spoken.ts';
+import { brief, dayAfter, dayMs, dayOf, midnight, momentOf, wallClock, weekdayOf } from './time.ts';
 
 const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 const anInstant = fc.date({ min: new Date('1992-01-01'), max: new Date('2099-12-30'), noInvalidDate: true });

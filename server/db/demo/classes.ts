@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { href } from '../../../shared/sitemap.ts';
-import { dayAfter, dayOf, momentOf, spokenDays } from '../../../shared/time.ts';
+import { spokenDays } from '../../../shared/spoken.ts';
+import { dayAfter, dayOf, momentOf } from '../../../shared/time.ts';
 import type { Executor } from '../client.ts';
 import { units, users } from '../tables/account.ts';
 import { classGroups, classMembers, courses, trainingClasses } from '../tables/classes.ts';

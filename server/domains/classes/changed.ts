@@ -1,5 +1,5 @@
 import { href } from '../../../shared/sitemap.ts';
-import { spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
 import type { Executor } from '../../db/client.ts';
 import { sendMessage } from '../messages/index.ts';
 import { placesOf } from '../points/index.ts';

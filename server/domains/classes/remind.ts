@@ -1,5 +1,6 @@
 import { href } from '../../../shared/sitemap.ts';
-import { dayAfter, dayOf, midnight, spokenDay, wallClock } from '../../../shared/time.ts';
+import { spokenDay } from '../../../shared/spoken.ts';
+import { dayAfter, dayOf, midnight, wallClock } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { sendMessage } from '../messages/index.ts';
 import { lessonsBetween, takeReminders } from './remind-queries.ts';

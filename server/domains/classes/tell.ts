@@ -1,5 +1,6 @@
 import { href } from '../../../shared/sitemap.ts';
-import { dayOf, spokenDays } from '../../../shared/time.ts';
+import { spokenDays } from '../../../shared/spoken.ts';
+import { dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
 import { refuse } from '../../kernel/errors.ts';

@@ -1,6 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { dayOf, spokenDays } from '../../../shared/time.ts';
+import { spokenDays } from '../../../shared/spoken.ts';
+import { dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';

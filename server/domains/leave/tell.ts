@@ -1,6 +1,6 @@
 import { consolePages } from '../../../shared/console.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
 import type { Executor } from '../../db/client.ts';
 import { staffOf } from '../account/index.ts';
 import { sendGrouped, sendMessage } from '../messages/index.ts';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { signInStep } from '../../../shared/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
-import { dayOf, spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
+import { dayOf } from '../../../shared/time.ts';
 import { useHolder } from '../classes/holder.ts';
 import styles from './attendance.module.css';
 import { BoardLink } from './board-link.tsx';

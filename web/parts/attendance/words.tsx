@@ -1,6 +1,6 @@
 import { absentOf as absent, flagInWords, inPercent, proofInWords } from '../../../shared/attendance.ts';
 import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.ts';
-import { spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
 import styles from './attendance.module.css';

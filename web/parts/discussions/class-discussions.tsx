@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { Discussion } from '../../../shared/contract/discussions.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
 import profile from '../account/profile.module.css';

@@ -1,5 +1,5 @@
 import type { OwnDiscussion } from '../../../shared/contract/discussions.ts';
-import { spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
 import { Facts } from '../account/facts.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import styles from './discussions.module.css';

@@ -1,5 +1,5 @@
 import type { StudentLeave } from '../../../shared/contract/leave.ts';
-import { spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
 import { leaveCategories } from '../training/words.ts';
 import styles from './leave.module.css';
 import { Overlap } from './words.tsx';

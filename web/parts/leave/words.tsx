@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { StudentLeave } from '../../../shared/contract/leave.ts';
-import { brief, spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
+import { brief } from '../../../shared/time.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
 import { useHolder } from '../classes/holder.ts';

@@ -2,7 +2,7 @@ import rules from 'virtual:rules/attendance.object';
 import { useState } from 'react';
 import { inPercent } from '../../../shared/attendance.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
-import { spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
 import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';

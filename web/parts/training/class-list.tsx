@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { OwnClass } from '../../../shared/contract/own-classes.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { dayOf, spell, wallClock } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
+import { dayOf, wallClock } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { span } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnLeave } from '../../../shared/contract/leave.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
-import { spell } from '../../../shared/time.ts';
+import { spell } from '../../../shared/spoken.ts';
 import { api, attempt } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';

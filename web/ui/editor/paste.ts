@@ -28,8 +28,8 @@ const unwrap = (e: Element) => e.replaceWith(...e.childNodes);
 
 /**
  * Addresses that lead somewhere from every page: what a text keeps (kernel/html.ts), so that none goes at saving. None
- * says a name before its host (`https://bank.test@evil.test/`): readers take that for where it leads. Browsers read over
- * further slashes before a host.
+ * says a name before its host (`https://bank.test@evil.test/`): readers take that for where it leads. Browsers read
+ * over further slashes before a host.
  */
 export const kept = /^(\/(?![/\\])\S*|https?:\/\/(?!\/|[^/?#]*[@\\])\S+|mailto:\S+@\S+|tel:[\d+-]+)$/i;
 
