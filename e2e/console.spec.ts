@@ -20,6 +20,14 @@ test('an administrator signs in and lands at the console, where what waits is to
   await expect(page).toHaveTitle('注册审核 - 管理后台');
 });
 
+test('a browser whose database never answers keeps nobody from signing in', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+  });
+  await portal.signIn('guanli01');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('学院管理员，您好');
+});
+
 test('each role sees its own pages and is refused the others, by address and by call', async ({ page, portal }) => {
   await portal.login('bianji01');
   await page.goto('/guanli/');
