@@ -50,6 +50,29 @@ test('each role sees its own pages and is refused the others, by address and by 
   expect((await call(page.request, '/admin/trail/list', {}, desk)).status).toBe(403);
 });
 
+test('what is typed in a dialog is asked about by Back and by the window, as by Escape', async ({ page, portal }) => {
+  await portal.login('guanli01');
+  await page.goto('/guanli/');
+  await menu(page).getByRole('link', { name: '工作人员' }).click();
+  await page.getByRole('button', { name: '添加工作人员' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加工作人员' });
+  await dialog.getByLabel('姓名').fill('苏合');
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.reload().catch(() => undefined);
+  const closing = await asked;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.dismiss();
+  const question = page.getByRole('dialog', { name: '有修改还没有保存' });
+  await page.goBack();
+  await question.getByRole('button', { name: '继续填写' }).click();
+  await expect(dialog.getByLabel('姓名')).toHaveValue('苏合');
+  await page.goBack();
+  await question.getByRole('button', { name: '不保存，离开' }).click();
+  await expect(page).toHaveURL(/\/guanli\/$/);
+  await expect(dialog).toHaveCount(0);
+  await reloading;
+});
+
 test('a registration is refused with a reason and another one approved', async ({ page, portal }) => {
   const [first, second] = [`试验单位甲${freshMobile()}`, `试验单位乙${freshMobile()}`];
   await aWaitingUnit(page.request, first);
