@@ -7,6 +7,8 @@ export const limits = {
   partTimeoutMs: 120_000,
   /** Of this project: who has pressed something waits so long for the code that does it, then hears that none comes. */
   codeWaitMs: 15_000,
+  /** Of this project: a store of the browser that has not answered by then keeps nothing, as one that refuses. */
+  storeAnswerMs: 3000,
   preventReclickMs: 1000,
   /** Section 7: the logout call is made only when the unload follows within this time. */
   unloadWithinMs: 5,

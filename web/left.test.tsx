@@ -16,6 +16,8 @@ import { Cascader } from './ui/cascader.tsx';
 import { useInDialog } from './ui/choose/in-dialog.ts';
 import { useListKeys } from './ui/data-grid/keys.ts';
 import { ToolMenu } from './ui/data-grid/tool-menu.tsx';
+import { DialogForm } from './ui/dialog-form.tsx';
+import { AsksToLeave, Dialog } from './ui/dialog.tsx';
 import { Field } from './ui/field.tsx';
 
 anew();
@@ -48,6 +50,18 @@ function Rows() {
   return <div ref={box} />;
 }
 const person = { ...session.get(), token: 'token', psid: '1', name: '沈砚清' };
+function Sure() {
+  const form = useForm({ first: { title: '' }, rules });
+  return (
+    <AsksToLeave value>
+      <Dialog title="更正" onClose={() => undefined}>
+        <DialogForm form={form} label="保存" send={async () => undefined} onClose={() => undefined}>
+          <Field form={form} name="title" />
+        </DialogForm>
+      </Dialog>
+    </AsksToLeave>
+  );
+}
 let put: (piece: ReactNode) => void;
 function Place() {
   const [piece, set] = useState<ReactNode>(null);
@@ -66,6 +80,7 @@ const pieces: Record<string, [piece: ReactNode, listens: string[], begin?: () =>
   'the search of the console': [<FindBox key="find" />, ['keydown']],
   'a form with its steps back': [<Sheet key="form" />, ['keydown']],
   'a form with something unsaved': [<Sheet key="form" />, ['beforeunload', 'click', 'keydown'], () => type('甲')],
+  'a dialog of the console with something typed': [<Sure key="dialog" />, ['beforeunload', 'click'], () => type('甲')],
   'the menu of an account': [<AccountMenu key="account" person={person} />, ['keydown', 'pointerdown']],
   'a menu of tools': [
     <ToolMenu key="tools" title="列">
@@ -111,5 +126,11 @@ it('the browser asks before it closes a window with something unsaved, and no mo
   expect(asks()).toBe(false);
   type('丙');
   put(null);
+  expect(asks()).toBe(false);
+  put(<Sure />);
+  expect(asks()).toBe(false);
+  type('甲');
+  expect(asks()).toBe(true);
+  type('');
   expect(asks()).toBe(false);
 });

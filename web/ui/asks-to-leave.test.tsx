@@ -1,11 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
 import { anew, button, inDialog, press, settled } from '../../test/screen.ts';
 import type { Shelf } from '../lib/form/kept.ts';
 import { type Form, useForm } from '../lib/form/use-form.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { AsksToLeave, Dialog } from './dialog.tsx';
+import { Leaving } from '../parts/console/leaving.tsx';
 import { Field } from './field.tsx';
 
 anew();
@@ -29,11 +31,21 @@ function open({
   send = async () => close(),
 }: Partial<{ on: Shelf; asks: boolean; send: () => Promise<void> }> = {}) {
   close.mockClear();
-  return render(
+  return openPage(
     <AsksToLeave value={asks}>
       <Correct on={on} send={send} onClose={close} />
     </AsksToLeave>,
   );
+}
+/** A page that was come to from another one, by way of an order of its own. */
+function openPage(page: ReactNode) {
+  const routes = [
+    { path: '/units/', element: page },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/', '/units/', '/units/?sort=name'] });
+  render(<RouterProvider router={router} />);
+  return router;
 }
 const dialogs = () => [...document.querySelectorAll('dialog')];
 const question = () => dialogs()[1]?.getAttribute('aria-label') ?? null;
@@ -132,7 +144,7 @@ function Page() {
 }
 
 it('leads back to what opened the dialog once it was left', async () => {
-  render(<Page />);
+  openPage(<Page />);
   button('更正资料')?.focus();
   await press('更正资料');
   type('乙');
@@ -140,4 +152,66 @@ it('leads back to what opened the dialog once it was left', async () => {
   await press('取消');
   await inDialog('不保存，离开');
   expect([dialogs().length, document.activeElement]).toEqual([0, button('更正资料')]);
+});
+
+describe('the way back', () => {
+  type Router = ReturnType<typeof open>;
+  const back = async (router: Router, by: number) => {
+    await act(async () => void (await router.navigate(by)));
+    await settled();
+  };
+  const at = ({ state }: Router) => state.location.pathname + state.location.search;
+
+  it.each([
+    [-2, '/'],
+    [-1, '/units/'],
+  ])('asks as Escape does before it leads %s from what was typed', async (by, to) => {
+    const router = open();
+    type('乙');
+    await settled();
+    await back(router, by);
+    expect([question(), at(router)]).toEqual(['有修改还没有保存', '/units/?sort=name']);
+    await inDialog('继续填写');
+    expect([question(), at(router), form.values.name, close.mock.calls.length]).toEqual([
+      ...[null, '/units/?sort=name', '乙', 0],
+    ]);
+    await back(router, by);
+    await inDialog('不保存，离开');
+    // Where the page stays the dialog is what is left.
+    expect([question(), at(router), close.mock.calls.length]).toEqual([null, to, to === '/' ? 0 : 1]);
+  });
+
+  it.each([
+    ['nothing is typed', {}, ''],
+    ['a draft is kept', { on: shelf(true) }, '乙'],
+    ['nobody wants it', { asks: false }, '乙'],
+  ])('leads on where %s', async (_, how, typed) => {
+    const router = open(how);
+    if (typed) type(typed);
+    await settled();
+    await back(router, -2);
+    expect([question(), at(router)]).toEqual([null, '/']);
+  });
+
+  it('is asked about by the dialog alone where the page below would ask as well, and by the page once it is closed', async () => {
+    const left = { dirty: true, loses: false, leave: vi.fn(), hold: vi.fn() };
+    const said = vi.spyOn(console, 'warn');
+    const router = openPage(
+      <>
+        <Leaving form={left} />
+        <Page />
+      </>,
+    );
+    await press('更正资料');
+    type('乙');
+    await settled();
+    await back(router, -2);
+    expect([question(), dialogs().length, at(router)]).toEqual(['有修改还没有保存', 2, '/units/?sort=name']);
+    await inDialog('继续填写');
+    await press('取消');
+    await inDialog('不保存，离开');
+    await back(router, -2);
+    expect([dialogs().length, button('留在这里') !== null, at(router)]).toEqual([1, true, '/units/?sort=name']);
+    expect(said).not.toHaveBeenCalled();
+  });
 });

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTurnToAsk, useWayAway } from '../lib/way-away.ts';
 import { usePress } from '../lib/press.ts';
 import { openDialogs } from '../lib/top-layer.ts';
 import { Icon } from './icon.tsx';
@@ -24,7 +25,7 @@ type Props = {
 export const AsksToLeave = createContext(false);
 
 /** The dialog around a form: what would be lost with it, and the way out of it. */
-type Around = { losses: Set<string>; leave: (go: () => void) => void };
+type Around = { lose: (what: string) => () => void; leave: (go: () => void) => void };
 const AroundContext = createContext<Around | null>(null);
 
 /**
@@ -35,38 +36,84 @@ export function useWayOut(loses: boolean, onClose: () => void): () => void {
   const around = use(AroundContext);
   const id = useId();
   useLayoutEffect(() => {
-    if (!loses || !around) return;
-    around.losses.add(id);
-    return () => void around.losses.delete(id);
+    if (loses && around) return around.lose(id);
   }, [around, id, loses]);
   return () => (around ? around.leave(onClose) : onClose());
 }
 
-/** Closes a dialog at once where nothing would be lost, else once that was asked. */
-function useQuestion() {
+/** Closes a dialog at once where nothing would be lost, else once that was asked; so it is with what leads away. */
+function useQuestion(onClose: () => void) {
   const asksToLeave = use(AsksToLeave);
   const [asked, ask] = useState<{ go: () => void; turn: number } | null>(null);
-  const [around] = useState<Around>(() => ({ losses: new Set(), leave: (go) => go() }));
+  const [losses, setLosses] = useState<readonly string[]>([]);
+  const [around] = useState<Around>(() => ({
+    lose(what) {
+      setLosses((all) => [...all, what]);
+      return () => setLosses((all) => all.filter((one) => one !== what));
+    },
+    leave: (go) => go(),
+  }));
+  const asks = asksToLeave && losses.length > 0;
   // Each question anew: it lies over its dialog, also where both were closed by the browser and came back.
-  around.leave = (go) =>
-    asksToLeave && around.losses.size ? ask((was) => ({ go, turn: (was?.turn ?? 0) + 1 })) : go();
-  const question = asked && (
-    <Confirm
+  around.leave = (go) => (asks ? ask((was) => ({ go, turn: (was?.turn ?? 0) + 1 })) : go());
+  const stay = () => ask(null);
+  const question = asked ? (
+    <Question
       key={asked.turn}
+      onLeave={() => {
+        stay();
+        asked.go();
+      }}
+      onStay={stay}
+    />
+  ) : null;
+  return {
+    around,
+    question: (
+      <>
+        {question}
+        {asks && <Held onClose={onClose} />}
+      </>
+    ),
+  };
+}
+
+type QuestionProps = { onLeave: () => void; onStay: () => void };
+
+function Question({ onLeave, onStay }: QuestionProps) {
+  return (
+    <Confirm
       title="有修改还没有保存"
       yes="不保存，离开"
       no="继续填写"
       danger
-      onYes={async () => {
-        ask(null);
-        asked.go();
-      }}
-      onClose={() => ask(null)}
+      onYes={async () => onLeave()}
+      onClose={onStay}
     >
       <p>离开后，这里填写的内容不再保留。</p>
     </Confirm>
   );
-  return { around, question };
+}
+
+/** Asks before the page is left, or its window closed, with what was typed in a dialog. */
+function Held({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    const warn = (e: BeforeUnloadEvent) => e.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+  return useTurnToAsk(true) && <HeldWay onClose={onClose} />;
+}
+
+function HeldWay({ onClose }: { onClose: () => void }) {
+  const away = useWayAway(true);
+  if (!away) return null;
+  const leave = () => {
+    away.go();
+    // Else it goes with its page.
+    if (!away.leavesPage) onClose();
+  };
+  return <Question onLeave={leave} onStay={away.stay} />;
 }
 
 /**
@@ -76,7 +123,7 @@ function useQuestion() {
 export function Dialog({ title, text, narrow, wide, closable = true, onClose, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { around, question } = useQuestion();
+  const { around, question } = useQuestion(onClose);
   const close = () => around.leave(onClose);
   useEffect(() => {
     const dialog = box.current;

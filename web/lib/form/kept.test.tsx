@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../../shared/limits.ts';
 import { waitingPrefix } from '../session.ts';
 import { computer, isSomethingLeft, keep, kept, tab } from './kept.ts';
 
@@ -104,4 +105,56 @@ it('says whether a text is kept: where neither the store nor the database takes 
   vi.stubGlobal('sessionStorage', room);
   expect([await tab.write('kept', 'u1', 'a'), isSomethingLeft()]).toEqual([true, true]);
   await tab.write('kept', 'u1', '');
+});
+
+describe('a database that does not answer', () => {
+  const waits = (name: string) => localStorage.getItem(waitingPrefix + name);
+  /** A database whose opening is answered when the test says so. */
+  function makeSilent() {
+    const opened: (() => void)[] = [];
+    const request = () => {
+      const one: { result: object; onsuccess?: () => void } = { result: { close: () => undefined } };
+      opened.push(() => one.onsuccess?.());
+      return one;
+    };
+    vi.stubGlobal('indexedDB', { open: request });
+    return opened;
+  }
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('counts as one that refuses once its time is over, and keeps nobody after it waiting', async () => {
+    const opened = makeSilent();
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const [found, written] = [kept('draft u1'), computer.write('small', 'u1', 'a')];
+    vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined, setItem: full });
+    const lost = computer.write('large', 'u1', 'a');
+    await vi.advanceTimersByTimeAsync(limits.storeAnswerMs);
+    expect([await found, await written, await lost]).toEqual([null, true, false]);
+    // It is known to be silent: nothing more is asked of it until it has answered.
+    expect([await kept('draft u1'), await computer.write('large', 'u1', 'ab'), opened.length]).toEqual([
+      ...[null, false, 1],
+    ]);
+    vi.unstubAllGlobals();
+    expect(waits('small u1')).toBe('a');
+    opened[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    const writes = makeDatabase();
+    const again = keep('draft u1', 'b');
+    await vi.advanceTimersByTimeAsync(0);
+    writes[0]?.end();
+    await again;
+    expect([writes[0]?.value, waits('draft u1')]).toEqual(['b', null]);
+  });
+
+  it('is no more waited for where it opens and ends no writing: what was written waits on', async () => {
+    const writes = makeDatabase();
+    const done = computer.write('draft', 'u1', 'a');
+    await vi.advanceTimersByTimeAsync(limits.storeAnswerMs);
+    expect([await done, waits('draft u1')]).toEqual([true, 'a']);
+    writes[0]?.end();
+    await vi.advanceTimersByTimeAsync(0);
+  });
 });

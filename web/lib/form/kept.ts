@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts';
 import { draftPrefix, ownAccount, waitingPrefix } from '../session.ts';
 import { asideOf, draftsOf, type IsKnown, joined, type Kept, textOf } from './drafts.ts';
 
@@ -26,13 +27,39 @@ type Beside = { at: string; isKnown: IsKnown };
 
 const box = 'kept';
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('portal', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(box);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+/** What the database owes an answer to beyond its time: until it gives one it is asked for nothing more. */
+let owed: Promise<unknown> | null = null;
+
+/** What the database answers; one that is silent for too long refuses. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const answered = () => {
+    if (owed === answer) owed = null;
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      owed = answer;
+      answer.then(answered, answered);
+      reject(new Error('the database does not answer'));
+    }, limits.storeAnswerMs);
   });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function open(): Promise<IDBDatabase> {
+  if (owed) throw new Error('the database has not answered yet');
+  return inTime(
+    new Promise((resolve, reject) => {
+      const request = indexedDB.open('portal', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(box);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    }),
+  );
 }
 
 let line: Promise<unknown> = Promise.resolve();
@@ -111,10 +138,12 @@ async function put(name: string, value: string, beside?: Beside): Promise<Writte
       });
     store.put(value, name);
     // Not before it is written: who is told that it is kept may close the window.
-    written.isKept = await new Promise<boolean>((resolve) => {
-      transaction.oncomplete = () => resolve(true);
-      transaction.onabort = () => resolve(false);
-    });
+    written.isKept = await inTime(
+      new Promise<boolean>((resolve) => {
+        transaction.oncomplete = () => resolve(true);
+        transaction.onabort = () => resolve(false);
+      }),
+    );
     db.close();
     // The store may be full for the moment: then it waits on.
     if (written.isKept) arrived(name, value);
@@ -146,10 +175,12 @@ async function get(name: string): Promise<string | null> {
   try {
     const db = await open();
     const request = db.transaction(box).objectStore(box).get(name);
-    const value = await new Promise<unknown>((resolve) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(null);
-    });
+    const value = await inTime(
+      new Promise<unknown>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => resolve(null);
+      }),
+    );
     db.close();
     return typeof value === 'string' ? value : null;
   } catch {

@@ -1,60 +1,29 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect } from 'react';
 import type { Form } from '../../lib/form/use-form.ts';
+import { useTurnToAsk, useWayAway } from '../../lib/way-away.ts';
 import { Confirm } from '../../ui/dialog.tsx';
-import { useBackGuard } from './back-guard.ts';
-
-/** Asks before a link leads away from what was typed and not saved. */
-function useLeaving(dirty: boolean) {
-  const [to, setTo] = useState<string | null>(null);
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (e: MouseEvent) => {
-      const link = (e.target as Element).closest('a');
-      if (!link?.href || link.target || link.download || e.ctrlKey || e.metaKey) return;
-      const to = new URL(link.href);
-      // Elsewhere the window asks by itself; a part or another order of the same page leaves nothing.
-      if (to.origin !== location.origin || to.pathname === location.pathname) return;
-      e.preventDefault();
-      e.stopPropagation();
-      setTo(link.href);
-    };
-    document.addEventListener('click', ask, true);
-    return () => document.removeEventListener('click', ask, true);
-  }, [dirty]);
-  return { to, stay: () => setTo(null) };
-}
 
 type Left = Pick<Form<object>, 'dirty' | 'loses' | 'leave' | 'hold'>;
 
 /** Asks before a link, or the way back, leads away from what was typed and not saved. */
 export function Leaving({ form }: { form: Left }) {
-  const navigate = useNavigate();
-  const leaving = useLeaving(form.dirty);
-  const back = useBackGuard(form.dirty);
-  if (leaving.to)
-    return (
+  return useTurnToAsk(form.dirty) ? <Asking form={form} /> : null;
+}
+
+function Asking({ form }: { form: Left }) {
+  const away = useWayAway();
+  return (
+    away && (
       <Leave
         form={form}
-        onStay={leaving.stay}
+        onStay={away.stay}
         onLeave={() => {
-          const url = new URL(leaving.to as string);
           form.leave();
-          leaving.stay();
-          requestAnimationFrame(() => void navigate(url.pathname + url.search));
+          away.go();
         }}
       />
-    );
-  return back.asks ? (
-    <Leave
-      form={form}
-      onStay={back.stay}
-      onLeave={() => {
-        form.leave();
-        back.go();
-      }}
-    />
-  ) : null;
+    )
+  );
 }
 
 function Leave({ form, onStay, onLeave }: { form: Left; onStay: () => void; onLeave: () => void }) {

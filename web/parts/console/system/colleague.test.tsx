@@ -119,19 +119,35 @@ describe('the members of staff', () => {
     expect(save.mock.calls.map(([sent]) => sent.was?.dept)).toEqual(['教务', '教务']);
   });
 
-  it('get roles on what stands there now, once a refusal has said that', async () => {
-    const set = vi.spyOn(formApi.staff, 'setRoles').mockRejectedValueOnce(new ApiError(409, '别人刚刚改过'));
-    vi.spyOn(quietApi.staff, 'account').mockResolvedValueOnce({ roles: ['approver'] } as never);
+  it('get roles on what is shown of what stands there now, once a refusal has come, and on nothing newer', async () => {
+    const set = vi.spyOn(formApi.staff, 'setRoles').mockResolvedValue(null);
+    set.mockRejectedValueOnce(new ApiError(409, '别人刚刚改过')).mockRejectedValueOnce(new ApiError(409, '又有人改过'));
+    // The second change came after the refusal of the first one, and before that was read again.
+    const again = vi
+      .spyOn(quietApi.staff, 'account')
+      .mockResolvedValueOnce({ roles: ['administrator', 'approver'] } as never);
     await list();
     await press(/^改角色.*other/);
     fireEvent.click(screen.getByLabelText(/^接待/));
     await press('保存');
     expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('别人刚刚改过');
-    set.mockResolvedValue(null);
-    let now = performance.now();
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
-    await press('保存');
-    expect(set.mock.calls.map(([sent]) => sent.was)).toEqual([['editor'], ['approver']]);
+    const theirs = () => screen.queryByText(/^现在是/)?.textContent;
+    expect(theirs()).toBe('现在是“审核、管理员”');
+    again.mockResolvedValueOnce({ roles: ['training'] } as never);
+    await press('以我填的为准保存');
+    expect(theirs()).toBe('现在是“教务”');
+    await press('用这个');
+    expect([theirs(), screen.getByLabelText<HTMLInputElement>(/^教务/).checked]).toEqual([undefined, true]);
+    fireEvent.click(screen.getByLabelText(/^编辑/));
+    await press('以我填的为准保存');
+    expect(set.mock.calls.map(([{ roles, was }]) => [roles, was])).toEqual([
+      [['editor', 'desk'], ['editor']],
+      [
+        ['editor', 'desk'],
+        ['approver', 'administrator'],
+      ],
+      [['training', 'editor'], ['training']],
+    ]);
   });
 
   it('get the roles that are ticked, beside those that they have, and a refusal stays in the dialog', async () => {

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '../../../../shared/contract/staff-people.ts';
 import type { Invite } from '../../../../shared/contract/staff-colleagues.ts';
-import type { Role } from '../../../../shared/roles.ts';
+import { type Role, roleNames, roles } from '../../../../shared/roles.ts';
 import { api, formApi, quietApi } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { firstProve, ProveFields, useProve } from '../../account/prove.tsx';
 import { consoleHref } from '../address.ts';
+import { useAsRead } from '../as-read.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
@@ -111,31 +112,46 @@ export default function Staff() {
   );
 }
 
+/** Roles as the dialog says them, in their own order: what two people have chosen is compared by that. */
+const wordsOf = (own: readonly string[]) =>
+  roles
+    .filter((role) => own.includes(role))
+    .map((role) => roleNames[role])
+    .join('、');
+const rolesOf = (words: string) => roles.filter((role) => words.split('、').includes(roleNames[role]));
+
 function RolesDialog({ person, done, onClose }: { person: Account; done: () => Promise<void>; onClose: () => void }) {
+  const { id } = person;
   const prove = useProve('');
   const form = useForm({ first: { roles: person.roles as Role[], ...firstProve }, ...prove.ruling });
-  const was = useRef(person.roles as Role[]);
+  const asWords = {
+    idOf: form.idOf,
+    text: () => wordsOf(form.values.roles),
+    set: (name: string, words: unknown) => form.set(name, rolesOf(String(words))),
+  };
+  const readOf = (a: { roles: readonly string[] }) => ({ roles: wordsOf(a.roles) });
+  const asRead = useAsRead(asWords, {
+    read: readOf(person),
+    again: () => quietApi.staff.account({ id }).then(readOf),
+  });
   async function send(): Promise<void> {
-    try {
-      await formApi.staff.setRoles({ id: person.id, roles: form.values.roles, was: was.current });
-    } catch (error) {
-      // The refusal has said what stands there now: who presses once more has seen it.
-      const now = (error as { status?: number }).status === 409 && quietApi.staff.account({ id: person.id });
-      const known = now && (await now.catch(() => undefined));
-      if (known) was.current = known.roles as Role[];
-      throw error;
-    }
-  }
-  async function save(): Promise<void> {
-    await prove.proven(form.values, send);
+    await prove.proven(form.values, () =>
+      asRead.save(({ was }) =>
+        formApi.staff.setRoles({ id, roles: form.values.roles, ...(was && { was: rolesOf(was.roles) }) }),
+      ),
+    );
     toastOk(`${calledOf(person)}的角色已更新`);
     onClose();
     await done();
   }
+  const theirs = asRead.hint('roles');
   return (
     <Dialog title={`${calledOf(person)}的角色`} narrow onClose={onClose}>
-      <DialogForm form={form} label="保存" send={save} onClose={onClose}>
-        <RoleChoices own={form.values.roles} onChange={(roles) => form.set('roles', roles)} />
+      <DialogForm form={form} label={asRead.label('保存')} send={send} onClose={onClose}>
+        <div className="field" id={form.idOf('roles')} tabIndex={-1}>
+          <RoleChoices own={form.values.roles} onChange={(own) => form.set('roles', own)} />
+          {theirs && <p className="help">{theirs}</p>}
+        </div>
         <ProveFields form={form} prove={prove} />
       </DialogForm>
     </Dialog>
