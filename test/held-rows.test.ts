@@ -342,7 +342,7 @@ const takes: Record<string, string> = {
   'attendance/walk-ins': 'holdClass, holdMember 2, holdScope 3, holdWalkIn',
   'classes/save': 'holdClass 2, holdCourses 2, holdScope',
   'classes/used': 'holdCourses',
-  'content/deeds': 'lockItem 3',
+  'content/deeds': 'lockItem 4',
   'content/order': 'holdOrder, lockItem',
   'demands/deeds': 'holdDemands',
   'demands/queries': 'holdDemands',
