@@ -242,7 +242,7 @@ function mailingCalls({ onSms }: MailingsNeeds): ScopedCalls<Calls> {
 }
 
 /** The same of units, to their own classes and people. */
-export const createMailings = (needs: MailingsNeeds): Calls => asUnit(mailingCalls(needs));
+export const createMailings = (needs: MailingsNeeds): Calls => ({ ...asUnit(mailingCalls(needs)) });
 /** The same of 教务, to whoever is in a class of the institute. */
 export const createInstituteMailings = (needs: MailingsNeeds) => asInstitute(mailingCalls(needs));
 
