@@ -34,6 +34,8 @@ import { capsOf, type Sender, states } from './rules.ts';
 /** `onSms`: texts wait in the outbox, and the transaction that put them there is over. */
 export type MailingsNeeds = { onSms: () => void };
 type Calls = Handlers<Contract['mailings'], Contexts>;
+/** What units and 教务 do alike, each with their own classes. */
+type Shared = Pick<Calls, 'list' | 'results' | 'price' | 'preview' | 'send' | 'resend'>;
 type Asked = Parameters<Calls['preview']>[0];
 
 /** A text as it would go out now. */
@@ -203,7 +205,7 @@ const readingCalls: ScopedCalls<Pick<Calls, 'list' | 'results' | 'price'>> = {
 };
 
 /** Text messages to a class (section 7): looked at before, sent once, and what became of them for each. */
-function mailingCalls({ onSms }: MailingsNeeds): ScopedCalls<Calls> {
+function mailingCalls({ onSms }: MailingsNeeds): ScopedCalls<Shared> {
   return {
     ...readingCalls,
 
