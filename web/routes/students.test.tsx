@@ -132,6 +132,13 @@ describe('whoever is counted no more', () => {
     expect([notice(), button('撤销')]).toEqual([undefined, null]);
   });
 
+  it('goes together with as many as the call takes at once, and no more are chosen', async () => {
+    vi.spyOn(api.students, 'list').mockResolvedValue({ list: people, total: 501 } as never);
+    await enter(students, '/wtdw/xygl/');
+    await tick('陆青禾');
+    expect(button(/^选择前/)?.textContent).toBe('选择前 500 项（一次最多 500 项）');
+  });
+
   it('comes back from among the archived, where nothing else is done with them', async () => {
     readList(people.map((p) => ({ ...p, archived: true })));
     const archive = mayArchive();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aRunningClass, codeAt } from '../../../test/factories/attendance.ts';
-import { aUnit } from '../../../test/factories/classes.ts';
+import { aStudent, aUnit } from '../../../test/factories/classes.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
@@ -120,6 +120,16 @@ describe('the board of a lesson', () => {
     const fourth = await board(unit.headers, { since: third.cursor });
     expect(fourth).toMatchObject({ whole: true, counts: { shouldCount: 1, leaveCount: 0 } });
     expect(fourth.rows.map((r) => r.name)).toEqual(['周敏']);
+    // As many may come as go: the number of members says nothing of who they are.
+    const other = await aStudent(app, unit.unitId, { name: '王来' });
+    await db()
+      .delete(classMembers)
+      .where(eq(classMembers.studentId, here.studentIds[0] ?? 0));
+    await db()
+      .insert(classMembers)
+      .values({ classId: here.trainingClassId, studentId: other, source: 2, addedAt: clock });
+    const fifth = await board(unit.headers, { since: fourth.cursor });
+    expect([fifth.whole, fifth.rows.map((r) => r.name)]).toEqual([true, ['王来']]);
     for (const since of ['x', '1.2', '9'.repeat(60)])
       expect(await board(unit.headers, { since }), since).toMatchObject({ whole: true });
   });

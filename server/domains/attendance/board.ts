@@ -5,7 +5,7 @@ import type { Actor, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Scope } from '../students/index.ts';
 import { codeOf } from './codes.ts';
-import { boardRows, countWaiting, databaseNow, findLesson, type Lesson } from './queries.ts';
+import { boardRows, countWaiting, databaseNow, findLesson, type Lesson, membersMark } from './queries.ts';
 import { opensAt, stateOf } from './rules.ts';
 
 type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'board'>;
@@ -23,11 +23,12 @@ function seenBy(actor: Actor, { unitId, teacherUserId }: Lesson): Scope | null {
 /** What was written just before the last answer may have been committed after it. */
 const overlapMs = 30_000;
 
-/** What a board knows: how often the attendance of the lesson has changed, how many are members, and when that was. */
-const cursorOf = (lesson: Lesson, at: Date) => [lesson.signInVersion, lesson.memberCount, at.getTime()].join('.');
-function readCursor(cursor: string): [version: number, members: number, at: number] | undefined {
-  const found = /^(\d{1,10})\.(\d{1,10})\.(\d{1,15})$/.exec(cursor);
-  return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : undefined;
+/** What a board knows: how often the attendance of the lesson has changed, who are members, and when that was. */
+type Known = { version: number; members: string; at: number };
+const cursorOf = ({ version, members, at }: Known) => [version, members, at].join('.');
+function readCursor(cursor: string): Known | undefined {
+  const [, version, members = '', at] = /^(\d{1,10})\.([0-9a-f]{16})\.(\d{1,15})$/.exec(cursor) ?? [];
+  return version ? { version: Number(version), members, at: Number(at) } : undefined;
 }
 
 /** The board that hangs in the room (section 7): names, no numbers. */
@@ -41,9 +42,13 @@ export function createBoard({ secret, siteUrl }: { secret: string; siteUrl: stri
       if (!lesson || !scope || lesson.status === 0) throw refuse('absent');
       const at = now();
       const known = readCursor(since);
-      const whole = !known || known[1] !== lesson.memberCount;
-      const same = known && !whole && known[0] === lesson.signInVersion;
-      const rows = same ? [] : await boardRows(db, lesson, scope, whole ? null : new Date(known[2] - overlapMs));
+      const version = lesson.signInVersion;
+      // Whoever comes into the class, or goes, changes the version as well.
+      const same = known?.version === version;
+      // As many may come as go. Read before the rows, so that who changes meanwhile is told again.
+      const members = same ? known.members : await membersMark(db, trainingClassId);
+      const whole = known?.members !== members;
+      const rows = same ? [] : await boardRows(db, lesson, scope, whole ? null : new Date(known.at - overlapMs));
       const state = stateOf(lesson, at);
       const code = codeOf(secret, courseId, at);
       const page = `${siteUrl}${href('public/course-sign-in', { classId: trainingClassId, courseId })}`;
@@ -66,7 +71,7 @@ export function createBoard({ secret, siteUrl }: { secret: string; siteUrl: stri
         },
         now: at.toISOString(),
         walkIns: await countWaiting(db, scope, courseId),
-        cursor: same ? since : cursorOf(lesson, told),
+        cursor: same ? since : cursorOf({ version, members, at: told.getTime() }),
         whole,
         rows: rows.map(({ signedAt, ...row }) => ({ ...row, signInTime: signedAt?.toISOString() ?? null })),
       };

@@ -30,7 +30,6 @@ const lessonFields = {
   opensBefore: trainingClasses.opensBefore,
   lateAfter: trainingClasses.lateAfter,
   leaveRule: trainingClasses.leaveRule,
-  memberCount: trainingClasses.memberCount,
   /** Where it is held, of a lesson that asks who signs in where they are; else null. */
   latitude: points.latitude,
   longitude: points.longitude,
@@ -179,6 +178,18 @@ export async function countWaiting(db: Executor, scope: Scope, courseId: number)
     .innerJoin(courses, eq(courses.id, walkIns.courseId))
     .where(and(eq(walkIns.courseId, courseId), eq(walkIns.status, 0), walkInShownTo(scope)));
   return row?.n ?? 0;
+}
+
+/** Stands for who the members of a class are: another one where they are others, also as many. */
+export async function membersMark(db: Executor, classId: number): Promise<string> {
+  const { studentId } = classMembers;
+  const [row] = await db
+    .select({
+      mark: sql<string>`left(md5(coalesce(string_agg(${studentId}::text, ',' order by ${studentId}), '')), 16)`,
+    })
+    .from(classMembers)
+    .where(eq(classMembers.classId, classId));
+  return row?.mark ?? '';
 }
 
 /** Members whom one is shown with what they were at a lesson: all, or whose row was written since an instant. */

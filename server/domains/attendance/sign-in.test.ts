@@ -296,6 +296,10 @@ describe('signing in', () => {
       [here.courseId, 'over'],
       [here.laterId, 'open'],
     ]);
+    // The day of Shanghai, also before eight in the morning.
+    clock = at('07:30:00');
+    const early = await app.api.attendance.signInPage({ trainingClassId: here.trainingClassId });
+    expect(early.lessons.map((l) => l.courseId)).toEqual([here.courseId, here.laterId]);
     clock = at('08:50:00');
     const one = await app.api.attendance.signInPage({ trainingClassId: here.trainingClassId, courseId: here.laterId });
     expect(one.lessons.map((l) => l.courseId)).toEqual([here.laterId]);

@@ -9,7 +9,10 @@ import { students } from '../../db/tables/students.ts';
 import { tallies } from '../../db/tables/tallies.ts';
 import { walkInsOf } from './rules.ts';
 
-const clock = new Date('2026-12-01T00:50:00Z');
+const came = new Date('2026-12-01T00:50:00Z');
+/** Half an hour into the lesson: whoever came now would be late. */
+const later = new Date('2026-12-01T01:30:00Z');
+let clock = came;
 const people = [
   { name: '周敏', cellPhone: '13600000001' },
   { name: '李强', cellPhone: '13600000002' },
@@ -24,6 +27,7 @@ describe('walk-ins', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
+    clock = came;
     await app.database.db.delete(tallies);
     unit = await aUnit(app, clock);
     here = await aRunningClass(app, unit, people);
@@ -69,9 +73,10 @@ describe('walk-ins', () => {
         },
       ],
     });
+    clock = later;
     await call().matchWalkIn({ id, userId: here.studentIds[0] ?? 0 });
     expect(await here.rows()).toMatchObject([
-      { studentId: here.studentIds[0], proof: 'walk-in', signedAt: clock, status: 1 },
+      { studentId: here.studentIds[0], proof: 'walk-in', signedAt: came, status: 1 },
     ]);
     expect(await here.counts()).toBe('1 0 0 2');
     expect([(await list()).total, (await list({ status: 1 })).total]).toEqual([0, 1]);
@@ -110,6 +115,7 @@ describe('walk-ins', () => {
 
   it('are added to the class, and to the list of the unit where nobody has the number', async () => {
     const id = await walkIn();
+    clock = later;
     const { userId } = await call().addWalkIn({ id });
     const [added] = await db().select().from(students).where(eq(students.id, userId));
     expect(added).toMatchObject({ unitId: unit.unitId, name: '新来', cellPhone: '13600000008' });
@@ -121,7 +127,8 @@ describe('walk-ins', () => {
     expect(await call().addWalkIn({ id: await walkIn({ name: '老友', cellPhone: '13600000010' }) })).toEqual({
       userId: known,
     });
-    expect(await here.counts()).toBe('2 0 0 4');
+    // This one came late.
+    expect(await here.counts()).toBe('1 1 0 4');
   });
 
   it('are not added under a number of somebody else, of an archived one, nor to a class that is full', async () => {

@@ -44,7 +44,8 @@ async function aTold(publish = true) {
   const { id } = await (publish ? unit.call.addAndPublish(body) : unit.call.add(body));
   const { courses } = await unit.call.detail({ id });
   type Sent = Parameters<typeof unit.call.edit>[0]['courses'];
-  const save = (next: Sent) => unit.call.edit({ ...body, id, groupIds: [], studentUserIds: [student], courses: next });
+  const save = (next: Sent, studentUserIds = [student]) =>
+    unit.call.edit({ ...body, id, groupIds: [], studentUserIds, courses: next });
   const [first, second] = courses as Sent;
   if (!first || !second) throw new Error('the class has not its two lessons');
   return { id, save, lessons: [first, second] as const, trainee: trainee.id, teacher: teacher.id, by };
@@ -75,6 +76,16 @@ it('a lesson that passes to somebody else is gone for the teacher, and no news t
   await save([{ ...lessons[0], teacherName: '另一位', teacherPhone: '' }, lessons[1]]);
   expect(await toldTo(trainee)).toEqual([]);
   expect((await toldTo(teacher)).map((m) => m[1])).toEqual(['取消“基层治理”（12月1日 14:00–16:00，105 教室）。']);
+});
+
+it('who leaves the class by a save hears nothing of what it changes', async () => {
+  const { id, save, lessons, trainee } = await aTold();
+  const stays = await aSignedIn(app, {}, clock);
+  const kept = await aStudent(app, unit.unitId, { userId: stays.id });
+  const { studentUserIds } = await unit.call.detail({ id });
+  await save([...lessons], [...studentUserIds, kept]);
+  await save([{ ...lessons[0], place: '201 教室' }, lessons[1]], [kept]);
+  expect([(await toldTo(stays.id)).length, await toldTo(trainee)]).toEqual([1, []]);
 });
 
 it('of a draft, and of lessons that are over, nobody hears', async () => {

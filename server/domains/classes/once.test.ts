@@ -76,6 +76,11 @@ it('another press, other words, another unit and a copy of a copy are others', a
   const { id: copied } = await unit.call.copy({ id, startDate: '2026-12-08', key });
   await unit.call.copy({ id: copied, startDate: '2026-12-08', key });
   expect((await count()) - before).toBe(8);
+  // A colleague who presses a form of their own makes another one.
+  const [one, two] = [await aTraining(app, clock), await aTraining(app, clock)];
+  const theirs = { ...classBody(), key };
+  const ids = [await one.call.institute.add(theirs), await two.call.institute.add(theirs)].map((made) => made.id);
+  expect(new Set(ids).size).toBe(2);
   for (const bad of ['a b', 'a'.repeat(65)])
     await expect(unit.call.add({ ...classBody(), key: bad })).rejects.toMatchObject({ fields: [{ path: 'key' }] });
 });

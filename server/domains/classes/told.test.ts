@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { href } from '../../../shared/sitemap.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aStudent, aUnit, classBody } from '../../../test/factories/classes.ts';
+import { aTraining } from '../../../test/factories/institute.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
 import { trainingClasses } from '../../db/tables/classes.ts';
 import { messages } from '../../db/tables/messages.ts';
@@ -107,6 +108,24 @@ describe('a class that is published', () => {
     expect([await statusOf(id), await inbox()]).toEqual([0, []]);
     await db.update(tallies).set({ used: 19_999 }).where(eq(tallies.key, key));
     await unit.call.updateStatus({ id, status: 1 });
+    expect(await inbox()).toHaveLength(1);
+    await db.delete(tallies);
+  });
+
+  it('of the institute, given to the unit, takes nothing of what the unit may tell, nor the other way round', async () => {
+    const { student, inbox } = await aLinked();
+    const { db } = app.database;
+    const staff = await aTraining(app, start);
+    const { id } = await unit.call.add(classBody({ studentUserIds: [student] }));
+    await db.update(trainingClasses).set({ classType: 1 }).where(eq(trainingClasses.id, id));
+    const full = async (key: string) => {
+      await db.delete(tallies).where(like(tallies.key, 'class news%'));
+      await db.insert(tallies).values({ key, used: 20_000, endsAt: new Date(start.getTime() + 60_000) });
+    };
+    await full('class news institute');
+    await expect(staff.call.institute.updateStatus({ id, status: 1 })).rejects.toMatchObject({ reason: 'tooMany' });
+    await full(`class news ${unit.unitId}`);
+    await staff.call.institute.updateStatus({ id, status: 1 });
     expect(await inbox()).toHaveLength(1);
     await db.delete(tallies);
   });

@@ -99,6 +99,15 @@ it('a class that begins today is told of as one that starts', async () => {
   expect((await unit.call.waiting({})).starting.map((s) => s.name)).toEqual(['今班']);
 });
 
+it('a lesson of tomorrow is none of today, however early it is', async () => {
+  clock = new Date('2026-12-01T08:50:00+08:00');
+  const unit = await aUnit(app, clock);
+  const lastOf = lesson('2026-12-01', '23:00', '23:45', { name: '今夜' });
+  const firstOf = lesson('2026-12-02', '00:00', '00:45', { name: '明晨' });
+  await unit.call.addAndPublish(classBody({ courses: [lastOf, firstOf] }));
+  expect((await unit.call.waiting({})).lessons.map((l) => l.name)).toEqual(['今夜']);
+});
+
 it('of many lessons with something to decide the oldest eight are told, without those where nothing of it is shown', async () => {
   clock = new Date('2026-12-01T08:50:00+08:00');
   const unit = await aUnit(app, clock);

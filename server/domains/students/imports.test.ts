@@ -349,8 +349,8 @@ describe('taking a list over', () => {
 
   it('that is being taken over may be begun again once nothing was heard of it for a minute, and not before', async () => {
     const id = await preview(a, [head, ['甲', number()]]);
-    // Its process died with the job.
-    const begun = { status: 1, committedAt: clock, touchedAt: clock };
+    // Its process died with the job, which had been at it for an hour.
+    const begun = { status: 1, committedAt: new Date(clock.getTime() - 3_600_000), touchedAt: clock };
     await app.database.db.update(studentImports).set(begun).where(eq(studentImports.id, id));
     const asked = async (ms: number) => {
       clock = new Date(begun.touchedAt.getTime() + ms);

@@ -28,4 +28,11 @@ it('a class is a bar in each week that it has days of, beside those of the same 
     [4, 2, 1, true, true],
   ]);
   expect(bars(second)).toEqual([[0, 3, 0, false, true]]);
+  // One that ends on the first day of a week, and one that begins on its last.
+  const ends = { startDate: '2027-02-05', endDate: '2027-02-08' };
+  const begins = { startDate: '2027-02-14', endDate: '2027-02-16' };
+  expect(barsOf(second, [ends, begins]).map((b) => [b.from, b.days, b.begins, b.ends])).toEqual([
+    [0, 1, false, true],
+    [6, 1, true, false],
+  ]);
 });

@@ -147,6 +147,19 @@ it('opens on what has to be mended; another part stands in the address, and all 
   expect(asked.mock.calls.at(-1)?.[0]).toMatchObject({ state: 'all' });
 });
 
+it('of a list that was taken over has a part for each thing that became of a row', async () => {
+  const became = { status: 2, rows: 15, made: 1, changed: 2, joined: 3, left: 4 };
+  const counts = { ...detail.counts, wrong: 0, good: 0, dropped: 5 };
+  vi.spyOn(api.students, 'importRows').mockResolvedValue({ list: [], total: 0 });
+  const routes = [{ path: '*', element: <Rows of={{ ...detail, ...became, counts }} changed={() => undefined} /> }];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  await settled();
+  const parts = screen.getByRole('navigation', { name: '核对结果' });
+  expect([...parts.querySelectorAll('a')].map((a) => a.textContent)).toEqual([
+    ...['全部15', '已新增1', '已更新2', '资料未改3', '没有导入4', '已去掉5'],
+  ]);
+});
+
 it('of who was there already says by what name, that this has not changed, and which groups are new', async () => {
   const taken: StudentImportDetail = { ...detail, status: 2, joined: 2, filled: ['name'] };
   const known = { name: '王小明', dept: '办公室', post: '', archived: false };

@@ -34,7 +34,14 @@ const cards = (name: string) =>
 it('lessons of today and to come say where, when, how many are expected or have come, and what files they have', async () => {
   pages({
     today: { list: [lesson(1, 1, '2026-11-29', { files: 2 })] },
-    coming: { list: [lesson(2, 0, '2026-11-30', { presentCount: 0, lateCount: 0, place: '' })], total: 61 },
+    coming: {
+      list: [
+        lesson(2, 0, '2026-11-30', { presentCount: 0, lateCount: 0, place: '' }),
+        // Put off after the first of them, who was late, had signed in.
+        lesson(4, 0, '2026-11-30', { presentCount: 0, lateCount: 1, leaveCount: 0 }),
+      ],
+      total: 61,
+    },
   });
   await open('/grzx/wdsk/');
   expect(cards('今天')).toEqual([
@@ -46,8 +53,9 @@ it('lessons of today and to come say where, when, how many are expected or have 
   ]);
   expect(cards('以后')).toEqual([
     [expect.stringMatching(/\/2\/$/), '第 2 课未开始11 月 30 日 周一 明天 09:00–11:30治理专题班 应到 21 人'],
+    [expect.stringMatching(/\/4\/$/), expect.stringContaining('已签 1（迟到 1），应到 21 人')],
   ]);
-  expect(document.body.textContent).toContain('以后共有 61 节课，这里列出最近的 1 节。');
+  expect(document.body.textContent).toContain('以后共有 61 节课，这里列出最近的 2 节。');
 });
 
 it('lessons have their board at hand while one may sign in, and an hour before', async () => {
