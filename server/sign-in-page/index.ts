@@ -171,7 +171,7 @@ class SignInPages {
           ? { device: readCookie(request, names.device) }
           : { name: typed.name, cellPhone: typed.cellPhone }),
       });
-      return this.#answered(reply, open, { typed, name, mark, now, answer, again });
+      return this.#answered(reply, open, { typed, name, mark, now, answer, again, stays: !isForeign(request) });
     } catch (error) {
       if (!(error instanceof Refusal) || (error.reason !== 'input' && error.reason !== 'tooMany')) throw error;
       if (error.answer.retryAfter) reply.header('retry-after', error.answer.retryAfter);
@@ -182,13 +182,15 @@ class SignInPages {
   }
 
   #answered(reply: FastifyReply, open: Open, tried: Tried): FastifyReply {
-    const { typed, name, mark, now, answer, again } = tried;
+    const { typed, name, mark, now, answer, again, stays } = tried;
     switch (answer.result) {
       case 'signed':
       case 'already':
-        keepCookie(reply, names.mark, mark, this.#isSecure);
-        keepCookie(reply, names.device, answer.device, this.#isSecure);
-        keepCookie(reply, names.name, name.slice(0, 40), this.#isSecure);
+        if (stays) {
+          keepCookie(reply, names.mark, mark, this.#isSecure);
+          keepCookie(reply, names.device, answer.device, this.#isSecure);
+          keepCookie(reply, names.name, name.slice(0, 40), this.#isSecure);
+        }
         return show(reply, donePage(open, name, answer.message, answer.status === 2, null));
       case 'identify':
         this.#forget(reply);
@@ -233,6 +235,8 @@ type Tried = {
   mark: string;
   now: string;
   answer: SignInReply;
+  /** Whether the phone knows its owner from then on. */
+  stays: boolean;
   again: (form: Form, say: Say | null) => FastifyReply;
 };
 
@@ -246,6 +250,12 @@ function isOwn({ headers, host }: Request): boolean {
     return false;
   }
 }
+
+/**
+ * Whether another site has sent it: somebody is signed in by it, and the phone, which is not theirs, does not learn
+ * whose name that was. Browsers that do not say who has sent something are old, and many.
+ */
+const isForeign = (request: Request): boolean => request.headers.origin !== undefined && !isOwn(request);
 
 /** What was typed, as far as a form of ours can hold it. */
 function typedIn(given: URLSearchParams | undefined): Typed {

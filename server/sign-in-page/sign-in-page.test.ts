@@ -226,6 +226,19 @@ it('the code of a class leads to its lessons of today, however it is typed; one 
   await db.update(trainingClasses).set({ status: 2 }).where(isHere);
 });
 
+it('learns no name from another site that signs somebody in', async () => {
+  const { ticket } = codeAt(here.courseId, clock) as { ticket?: string };
+  const { typed } = codeAt(here.courseId, clock);
+  const post = async (origin: string) => {
+    await app.database.db.delete(attendance);
+    const form = new URLSearchParams({ name: '周敏', cellPhone: '13600000001', digits: typed, ticket: ticket ?? '' });
+    const response = await fetch(app.url + path(), { method: 'POST', body: form, headers: { origin } });
+    return [(await response.text()).includes('签到成功'), kept(response) !== ''];
+  };
+  expect(await post('http://elsewhere.test')).toEqual([true, false]);
+  expect(await post(app.url)).toEqual([true, true]);
+});
+
 it('takes a trainee who is signed in to the portal along, from a page of this site alone, and still asks for the code', async () => {
   const { id: userId, headers } = await aSignedIn(app, { kinds: [1] }, clock);
   const call = app.call(headers.authorization).attendance;

@@ -198,7 +198,7 @@ export const attendance = defineCalls({
         .default('')
         .meta({ title: '设备' }),
       /** For a lesson that asks: compared with where it is held, and not kept. */
-      position: Position.optional().meta({ title: '位置' }),
+      position: Position.optional().catch(undefined).meta({ title: '位置' }),
     }),
     reply: SignIn,
   },

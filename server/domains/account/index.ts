@@ -13,6 +13,7 @@ export {
   listOutbox,
   takeOutbox,
   type Reading,
+  readdress,
   resendFailed,
 } from './outbox-queries.ts';
 export { makeInvite } from './invite-queries.ts';

@@ -225,6 +225,14 @@ export async function resendFailed(db: Executor, ids: number[], now: Date): Prom
   ).length;
 }
 
+/** Texts that have not gone out go to other numbers: those of whom they are for may have been corrected. */
+export async function readdress(db: Executor, texts: readonly { id: number; cellPhone: string }[]): Promise<void> {
+  const [ids, numbers] = [texts.map((t) => t.id), texts.map((t) => t.cellPhone)];
+  await db.execute(sql`update sms_outbox o set cell_phone = t.number
+    from unnest(${sql.param(ids)}::int[], ${sql.param(numbers)}::text[]) as t(id, number)
+    where o.id = t.id and o.sent_at is null and o.cell_phone <> t.number`);
+}
+
 /** Text messages are kept for thirty days, codes and links in them for one, also those that nobody had sealed. */
 export async function pruneOutbox(db: Executor, now: Date): Promise<void> {
   await db.delete(smsOutbox).where(lt(smsOutbox.createdAt, new Date(now.getTime() - 30 * 86_400_000)));

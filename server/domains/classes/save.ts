@@ -338,6 +338,7 @@ export const savingCalls: ScopedCalls<Saving> = {
       if (!from) throw refuse('absent');
       await refuseMore(tx, scope);
       const days = Math.round((Date.parse(startDate) - Date.parse(from.startDate)) / dayMs);
+      const isOwn = scope === 'institute' || from.classType === 2;
       const { haystack: _, code: __, id: ___, ...same } = from;
       const row = await insertClass(
         tx,
@@ -345,6 +346,8 @@ export const savingCalls: ScopedCalls<Saving> = {
           ...same,
           name: name ?? `${cut(from.name, 56)}（副本）`,
           ...ownedBy(scope),
+          // Who pays for its texts is another one, where it was somebody else's.
+          remindByText: isOwn && from.remindByText,
           startDate,
           endDate: dayAfter(from.endDate, days),
           cover: '',
@@ -365,7 +368,7 @@ export const savingCalls: ScopedCalls<Saving> = {
       const teachers = scope === 'institute' ? await teachersOf(tx, known) : new Map<number, string>();
       const lessons = known.map(
         ({ name: called, teacherName, teacherPhone, teacherUserId, startAt, endAt, place, pointId }) => ({
-          ...{ name: called, teacherName, teacherPhone, place, pointId },
+          ...{ name: called, teacherName, teacherPhone: isOwn ? teacherPhone : '', place, pointId },
           teacherUserId: teachers.has(teacherUserId ?? 0) ? teacherUserId : null,
           ...{ startAt: later(startAt), endAt: later(endAt) },
         }),

@@ -63,6 +63,31 @@ describe('a class that is given to a unit', () => {
     await expect(classes().takeBack({ id })).rejects.toThrow('已经结束');
   });
 
+  it('goes to no unit while walk-ins of it wait: their names and numbers would be its to read', async () => {
+    const { id, courseId } = await aGiven();
+    await classes().takeBack({ id });
+    await rows(
+      "insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, '路过的人', '13399887766', $2)",
+      [courseId, clock],
+    );
+    await rows('delete from approvals where user_id = $1', [other.userId]);
+    await approve(other.userId);
+    await expect(classes().give({ id, unitId: other.unitId })).rejects.toThrow('还有现场签到没有处理');
+    await rows('update walk_ins set status = 3, decided_by = $2 where course_id = $1', [courseId, staff.id]);
+    await classes().give({ id, unitId: other.unitId });
+  });
+
+  it('is copied by the unit without the number of its teacher, and without what the institute pays for', async () => {
+    const taught = [{ ...courses[0], teacherName: '金老师', teacherPhone: '13344445555' }] as typeof courses;
+    const { id } = await aGiven({ courses: taught, remindByText: true });
+    const copy = await unit.call.copy({ id, startDate: '2027-01-01' });
+    const { courses: lessons, remindByText } = await unit.call.detail({ id: copy.id });
+    expect([lessons[0]?.teacherName, lessons[0]?.teacherPhone, remindByText]).toEqual(['金老师', '', false]);
+    const own = await classes().copy({ id, startDate: '2027-01-01' });
+    const theirs = await classes().detail({ id: own.id });
+    expect([theirs.courses[0]?.teacherPhone, theirs.remindByText]).toEqual(['13344445555', true]);
+  });
+
   it('is taken back while none of its people are in it, and is nothing of the unit’s then', async () => {
     const { id, known } = await aGiven();
     const [mine, group] = [await aStudent(app, unit.unitId), await aGroup(app, unit.unitId)];

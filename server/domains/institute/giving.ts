@@ -9,7 +9,7 @@ import { setClass } from '../classes/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { heldOpen } from './held.ts';
-import { approvedUnit, countOfUnit, dropGroups, isWrittenByOthers } from './queries.ts';
+import { approvedUnit, countOfUnit, dropGroups, hasWaitingWalkIns, isWrittenByOthers } from './queries.ts';
 
 type Calls = Pick<Handlers<Contract['institute'], Contexts>, 'give' | 'takeBack'>;
 
@@ -34,6 +34,7 @@ export const givingCalls: Calls = {
           'input',
           '别的单位为这个班发过短信、写过研讨记录或处理过签到，不能再交给另一个单位；可以复制一个新班再交',
         );
+      if (await hasWaitingWalkIns(tx, id)) throw refuse('input', '还有现场签到没有处理，请先处理，再交给单位');
       const at = context.now();
       await setClass(tx, id, { unitId, version: row.version + 1 });
       await writeTrail(tx, context, {

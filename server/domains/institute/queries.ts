@@ -44,6 +44,13 @@ export async function isWrittenByOthers(tx: Executor, classId: number, unitId: n
   return rows[0]?.found === true;
 }
 
+/** Whether walk-ins of a class wait: who has it next would read their names and numbers. */
+export async function hasWaitingWalkIns(tx: Executor, classId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`select exists (
+    select from walk_ins w join courses c on c.id = w.course_id where c.class_id = ${classId} and w.status = 0) as found`);
+  return rows[0]?.found === true;
+}
+
 /** A class has no groups any more. */
 export async function dropGroups(tx: Executor, classId: number): Promise<void> {
   await tx.delete(classGroups).where(eq(classGroups.classId, classId));

@@ -8,7 +8,7 @@ import type { Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { resendFailed } from '../account/index.ts';
+import { readdress, resendFailed } from '../account/index.ts';
 import { sendEach } from '../messages/index.ts';
 import { readSettings } from '../site/index.ts';
 import { asInstitute, asUnit, holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
@@ -89,7 +89,7 @@ const digestOf = ({ of, readers, archived, parts, price }: Drafted, { courseId, 
     .update(
       JSON.stringify([
         ...[of.id, courseId ?? null, content, parts, price],
-        readers.map((r) => [r.person.id, r.person.cellPhone]),
+        readers.map((r) => [r.person.id, r.person.cellPhone, r.content]),
         archived.map((p) => p.id),
       ]),
     )
@@ -163,9 +163,14 @@ async function sendAgain(
   const wanted = [...new Set(userIds)];
   if (!found || (await amongReceivers(tx, id, wanted)) !== wanted.length) throw refuse('absent');
   const failed = await failedOf(tx, id, wanted);
-  if (!failed.length) throw refuse('conflict', '没有发送失败的短信，可能已经重试过');
+  if (!failed.length) throw refuse('conflict', '没有发送失败的短信可以重试：已经重试过，或收短信的人已不在班上');
   await takeTexts(tx, scope, failed.length, now());
-  const again = await resendFailed(tx, failed, now());
+  await readdress(tx, failed);
+  const again = await resendFailed(
+    tx,
+    failed.map((text) => text.id),
+    now(),
+  );
   if (!again) throw refuse('input', '这批短信太久了，不能重试，请重新发送');
   await writeTrail(tx, context, {
     ...{ action: 'mailing.resend', subject: 'mailing', subjectId: id, title: found.of.name },

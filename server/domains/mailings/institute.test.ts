@@ -43,6 +43,16 @@ beforeEach(async () => {
   here = { id, mine, known, userId };
 });
 
+it('what would be read is another text where the lesson has been moved since the preview: it is shown once more', async () => {
+  const { instituteMailings, institute } = staff.call;
+  const [course] = (await institute.detail({ id: here.id })).courses;
+  const body = { trainingClassId: here.id, courseId: course?.id, userIds: [here.mine], content: '在{地点}上课' };
+  const { key } = await instituteMailings.preview(body);
+  await sql("update courses set place = '乙楼' where id = $1", [course?.id]);
+  await expect(instituteMailings.send({ ...body, key })).rejects.toThrow('和预览时不一样了');
+  expect(await outbox()).toEqual([]);
+});
+
 it('教务 write to whoever is in a class of the institute, once for one preview, with a message to who has an account', async () => {
   const { instituteMailings, institute } = staff.call;
   const { people } = await institute.roll({ trainingClassId: here.id });

@@ -245,6 +245,25 @@ describe('what became of a text', () => {
     await forget();
   });
 
+  it('is tried again at the number of now, and goes to nobody who is archived or in the class no more', async () => {
+    const { trainingClassId, studentIds: userIds } = await aClass();
+    const call = callsOf(unit);
+    refuses = { 13700000001: 'down', 13700000002: 'down' };
+    const { id } = await call.send({ trainingClassId, userIds: userIds.slice(0, 2), content: '集合' });
+    await app.runJob('account.send-texts');
+    await tryAll();
+    refuses = {};
+    await sql("update students set cell_phone = '13700000099' where id = $1", [userIds[0]]);
+    await sql('update students set archived_at = $2 where id = $1', [userIds[1], start]);
+    expect(await call.resend({ id })).toEqual({ again: 1 });
+    await app.runJob('account.send-texts');
+    expect(went.map((w) => w.cellPhone)).toEqual(['13700000099']);
+    await sql('update students set archived_at = null where id = $1', [userIds[1]]);
+    await sql('delete from class_members where student_id = $1', [userIds[1]]);
+    await expect(call.resend({ id })).rejects.toThrow('已不在班上');
+    await forget();
+  });
+
   it('stays known when the outbox has forgotten it, and what never went out did not', async () => {
     const { trainingClassId, studentIds: userIds } = await aClass();
     const call = callsOf(unit);

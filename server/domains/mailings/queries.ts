@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
@@ -169,19 +169,26 @@ export async function listResults(
   return { list, total: await countUpTo(db, from().$dynamic(), page, list.length) };
 }
 
-/** Where in the outbox those of a text lie that failed; of some, or of all. */
-export async function failedOf(tx: Executor, mailingId: number, studentIds: readonly number[]): Promise<number[]> {
+/**
+ * Texts of one that failed and have somebody to go to still: people of the class who are not archived, each with the
+ * number that they have now.
+ */
+export async function failedOf(tx: Executor, mailingId: number, studentIds: readonly number[]) {
   const rows = await tx
-    .select({ id: mailingPeople.outboxId })
+    .select({ id: mailingPeople.outboxId, cellPhone: students.cellPhone })
     .from(mailingPeople)
+    .innerJoin(mailings, eq(mailings.id, mailingPeople.mailingId))
+    .innerJoin(students, eq(students.id, mailingPeople.studentId))
+    .innerJoin(classMembers, and(eq(classMembers.classId, mailings.classId), eq(classMembers.studentId, students.id)))
     .where(
       and(
         eq(mailingPeople.mailingId, mailingId),
         eq(mailingPeople.state, states.failed),
+        isNull(students.archivedAt),
         studentIds.length ? inArray(mailingPeople.studentId, [...studentIds]) : undefined,
       ),
     );
-  return rows.flatMap(({ id }) => id ?? []);
+  return rows.flatMap(({ id, cellPhone }) => (id !== null && cellPhone ? [{ id, cellPhone }] : []));
 }
 
 /** Which of these people a text went to at all. */
