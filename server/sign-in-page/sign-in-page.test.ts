@@ -115,6 +115,14 @@ it('says to whoever has signed in that they have, before anything is asked, and 
 
 it('says until when one is in time, and that one is late; and the day of a lesson that is not today', async () => {
   expect((await scan()).says).toContain('签到进行中，09:15 起签到记为迟到');
+  const late = (minutes: number) =>
+    app.database.db
+      .update(trainingClasses)
+      .set({ lateAfter: minutes })
+      .where(eq(trainingClasses.id, here.trainingClassId));
+  await late(120);
+  expect((await scan()).says).toContain('签到进行中，11:00 下课前签到都不算迟到');
+  await late(15);
   clock = at('09:15:00');
   expect((await scan()).says).toContain('已过 09:15，现在签到记为迟到');
   clock = new Date('2026-11-30T20:00:00+08:00');

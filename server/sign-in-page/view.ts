@@ -40,6 +40,8 @@ function facts(lesson: SignInLesson, now: string): string {
 
 /** How long one is in time, as long as somebody may sign in. */
 function lateness({ lesson, now }: Open): Say {
+  if (Date.parse(lesson.lateAt) >= Date.parse(lesson.endTime))
+    return { kind: 'info', text: `签到进行中，${hour(lesson.endTime)} 下课前签到都不算迟到。` };
   return Date.parse(now) < Date.parse(lesson.lateAt)
     ? { kind: 'info', text: `签到进行中，${hour(lesson.lateAt)} 起签到记为迟到。` }
     : { kind: 'warn', text: `签到进行中，已过 ${hour(lesson.lateAt)}，现在签到记为迟到。` };

@@ -80,7 +80,7 @@ export function TopicLedger({ list, level = 2, pictures = true }: { list: Topic[
               <b>{t.days}</b>
               <span>天</span>
             </p>
-            <div className={styles.text}>
+            <div>
               <Heading>
                 <Title text={t.title} />
               </Heading>

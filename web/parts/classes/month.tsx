@@ -68,7 +68,7 @@ type DrawingProps = { weeks: string[][]; month: string; classes: Scheduled[]; to
 /** What it shows stands in the list as well. */
 function Drawing({ weeks, month, classes, today }: DrawingProps) {
   return (
-    <div className={styles.month} aria-hidden="true">
+    <div aria-hidden="true">
       <div className={styles.names}>
         {['一', '二', '三', '四', '五', '六', '日'].map((day) => (
           <span key={day}>{day}</span>

@@ -29,7 +29,7 @@ function Standing({ of: l }: { of: StudentLeave }) {
   return (
     <>
       <span className={`st ${kind}`}>{label}</span>
-      <small className={`muted ${styles.when}`}>{brief(l.createTime)} 提交</small>
+      <small className={`muted ${styles.made}`}>{brief(l.createTime)} 提交</small>
       {l.overlaps.map((o) => (
         <small key={o.id} className={`muted ${styles.when}`}>
           重叠：

@@ -23,7 +23,7 @@ export function Statement({ crumbs, title, text, picture, updated, summary, abov
     <main id="main">
       <PageHead crumbs={crumbs} title={title} text={text} picture={picture} />
       <div className={`wrap ${styles.layout}`}>
-        <div className={`article ${styles.text} ${styles.gist}`}>
+        <div className={`article ${styles.text}`}>
           {above}
           <p className={styles.updated}>{`本版自 ${updated} 起施行`.replace('） ', '）')}</p>
           <ul className={styles.summary} aria-label="要点">

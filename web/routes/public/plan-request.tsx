@@ -169,7 +169,7 @@ function Sample({ topic: t }: { topic: TopicDetail }) {
             <dd>{hours}</dd>
           </div>
         </dl>
-        <p className={styles.audience}>{t.audience}</p>
+        <p>{t.audience}</p>
         <Link className="more" to={to}>
           看这个专题的全文
         </Link>
