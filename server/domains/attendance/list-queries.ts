@@ -5,6 +5,7 @@ import { attendance } from '../../db/tables/attendance.ts';
 import { units } from '../../db/tables/account.ts';
 import { classGroups, classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
+import { toldLesson } from '../points/index.ts';
 import { ofScope, type Scope, shownTo } from '../students/index.ts';
 
 /** A class of this scope. */
@@ -17,7 +18,7 @@ export async function findClassOf(db: Executor, scope: Scope, id: number) {
 export async function findCourseOf(db: Executor, scope: Scope, classId: number, courseId: number) {
   const mine = and(eq(courses.id, courseId), eq(courses.classId, classId), ofScope(scope));
   const rows = await db
-    .select({ course: courses, trainingClass: trainingClasses })
+    .select({ course: toldLesson, trainingClass: trainingClasses })
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .where(mine);
@@ -26,7 +27,12 @@ export async function findCourseOf(db: Executor, scope: Scope, classId: number, 
 
 /** Lessons of a class in their order, with their counts. */
 export const courseSums = (db: Executor, classId: number) =>
-  db.select().from(courses).where(eq(courses.classId, classId)).orderBy(asc(courses.startAt), asc(courses.id));
+  db
+    .select(toldLesson)
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .where(eq(courses.classId, classId))
+    .orderBy(asc(courses.startAt), asc(courses.id));
 
 const status = sql<number>`coalesce(${attendance.status}, 0)`;
 type Narrowed = {

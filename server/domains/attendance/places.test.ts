@@ -35,9 +35,9 @@ describe('where somebody signs in', () => {
     await held({ asksPlace: true, pointId: null }, pointId);
   });
   /** Of the class, and where its lessons are. */
-  async function held(of: Partial<typeof trainingClasses.$inferInsert>, lessonAt: number | null = null) {
+  async function held(of: Partial<typeof trainingClasses.$inferInsert>, lessonAt: number | null = null, words = '') {
     await app.database.db.update(trainingClasses).set(of);
-    await app.database.db.update(courses).set({ pointId: lessonAt });
+    await app.database.db.update(courses).set({ pointId: lessonAt, place: words });
   }
   const place = () => ({ trainingClassId: here.trainingClassId, courseId: here.courseId });
   const sign = (given: object = {}) =>
@@ -98,6 +98,13 @@ describe('where somebody signs in', () => {
     expect([await asks(), await flagOf({ position: away }), await flagOf()]).toEqual([false, '', '']);
     await held({ asksPlace: false, pointId }, pointId);
     expect([await asks(), await flagOf({ position: away }), await flagOf()]).toEqual([false, '', '']);
+  });
+
+  it('is asked for no lesson that has words of its own and no point: the point of the class is elsewhere', async () => {
+    await held({ asksPlace: true, pointId }, null, '乙楼');
+    expect([await asks(), await flagOf({ position: away }), await flagOf()]).toEqual([false, '', '']);
+    await held({ asksPlace: true, pointId }, farId, '乙楼');
+    expect([await asks(), await flagOf({ position: near }), await flagOf()]).toEqual([true, 'far', 'unplaced']);
   });
 
   it('is noted beside the device, of each of those who come together, and kept nowhere', async () => {

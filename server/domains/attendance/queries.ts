@@ -4,6 +4,7 @@ import { attendance, walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { points } from '../../db/tables/content.ts';
 import { students } from '../../db/tables/students.ts';
+import { lessonPoint, toldLesson } from '../points/index.ts';
 import { type Scope, shownTo, walkInShownTo } from '../students/index.ts';
 import type { PlaceFlag } from './rules.ts';
 
@@ -12,8 +13,7 @@ const lessonFields = {
   courseId: courses.id,
   classId: courses.classId,
   name: courses.name,
-  /** Where it is: a lesson without a place is where its class is. */
-  place: sql<string>`coalesce(nullif(${courses.place}, ''), ${trainingClasses.place})`,
+  place: toldLesson.place,
   startAt: courses.startAt,
   endAt: courses.endAt,
   teacherUserId: courses.teacherUserId,
@@ -41,10 +41,7 @@ const lessons = (db: Executor) =>
     .select(lessonFields)
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
-    .leftJoin(
-      points,
-      and(trainingClasses.asksPlace, eq(points.id, sql`coalesce(${courses.pointId}, ${trainingClasses.pointId})`)),
-    );
+    .leftJoin(points, and(trainingClasses.asksPlace, eq(points.id, lessonPoint)));
 
 /** A lesson of this class, whoever asks: for what everybody may know of it. */
 export async function findLesson(db: Executor, classId: number, courseId: number): Promise<Lesson | undefined> {

@@ -97,7 +97,7 @@ export async function signIns(ask: Ask): Promise<Sheet> {
   const wordOf = (status: number) => (status === 0 && now < course.endAt ? '未签到' : words[status]);
   return {
     title: `${trainingClass.name}-${course.name}-签到`,
-    subtitle: [timesOf(course), course.place || trainingClass.place, course.teacherName].filter(Boolean).join('　'),
+    subtitle: [timesOf(course), course.place, course.teacherName].filter(Boolean).join('　'),
     columns: signInColumns,
     cells: rows.length * signInColumns.length,
     batches: () =>
@@ -272,7 +272,7 @@ function registerOnPaper(
     rateOfClass(found, rows),
     {
       ...{ kind: 'table', title: '课程', columns: lessonColumns },
-      rows: lessons.map((l, i) => [String(i + 1), l.name, timesOf(l), l.teacherName, l.place || found.place]),
+      rows: lessons.map((l, i) => [String(i + 1), l.name, timesOf(l), l.teacherName, l.place]),
     },
     table(isFew ? '考勤' : '合计', numbered, rows, [0, 1, ...(isFew ? some(0, besideSums) : []), ...sums]),
     ...parts.map((from) => {

@@ -3,7 +3,7 @@ import { spell } from '../../../shared/spoken.ts';
 import type { Executor } from '../../db/client.ts';
 import { sendMessage } from '../messages/index.ts';
 import { placesOf } from '../points/index.ts';
-import { approvedTeachers, type Course, coursesOf } from './lesson-queries.ts';
+import { approvedTeachers, type Course, toldLessonsOf } from './lesson-queries.ts';
 import { toldOf } from './member-queries.ts';
 import type { ClassRecord } from './queries.ts';
 import { changesOf, type LessonChange, type Placed } from './rules.ts';
@@ -15,15 +15,16 @@ const named = 6;
 type Told = Placed & { teacherUserId: number | null };
 type Timetable = Map<number, Told>;
 
-/** The lessons of a class as its people are told of them: one without a place is where the class is. */
-export async function timetableOf(tx: Executor, row: ClassRecord, lessons: readonly Course[]): Promise<Timetable> {
+/** The lessons of a class as its people are told of them, with the teaching point beside the words of a lesson. */
+export async function timetableOf(tx: Executor, classId: number): Promise<Timetable> {
+  const lessons = await toldLessonsOf(tx, classId);
   const points = await placesOf(
     tx,
     lessons.map((l) => l.pointId),
   );
   const whereOf = ({ place, pointId }: Course) => {
     const point = points.get(pointId ?? 0);
-    return [place || row.place, point?.isShown && point.name].filter(Boolean).join('，');
+    return point?.isShown && point.name !== place ? `${place}，${point.name}` : place;
   };
   return new Map(
     lessons.map((l) => [
@@ -72,7 +73,7 @@ export async function tellChanges(
   { before, known }: { before: Timetable; known: readonly number[] },
   now: Date,
 ): Promise<void> {
-  const after = await timetableOf(tx, row, await coursesOf(tx, row.id));
+  const after = await timetableOf(tx, row.id);
   const changes = changesOf(before, after, now.getTime());
   const still = new Set(await toldOf(tx, row.id));
   const people = known.filter((id) => still.has(id));

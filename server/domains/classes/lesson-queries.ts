@@ -17,6 +17,7 @@ import {
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/account.ts';
 import { classGroups, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { toldLesson } from '../points/index.ts';
 import { ofScope, type Scope } from '../students/index.ts';
 
 export type Course = typeof courses.$inferSelect;
@@ -35,6 +36,15 @@ export type NewCourse = Pick<
 /** Lessons of a class in the order of their times. */
 export const coursesOf = (db: Executor, classId: number): Promise<Course[]> =>
   db.select().from(courses).where(eq(courses.classId, classId)).orderBy(asc(courses.startAt), asc(courses.id));
+
+/** The same as people are told of them. */
+export const toldLessonsOf = (db: Executor, classId: number): Promise<Course[]> =>
+  db
+    .select(toldLesson)
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+    .where(eq(courses.classId, classId))
+    .orderBy(asc(courses.startAt), asc(courses.id));
 
 /** The lessons of a class, held until the transaction ends: nobody signs in to them meanwhile. */
 export async function holdCourses(tx: Executor, classId: number): Promise<void> {

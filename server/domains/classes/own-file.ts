@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { type Authenticate, identify } from '../../kernel/http.ts';
 import { sendGone, spendKey } from '../downloads/index.ts';
 import { readSettings } from '../site/index.ts';
-import { coursesOf } from './lesson-queries.ts';
+import { toldLessonsOf } from './lesson-queries.ts';
 import { ownLessons } from './own-queries.ts';
 import { findClass } from './queries.ts';
 
@@ -26,7 +26,7 @@ const toEvent =
     start: lesson.startAt,
     end: lesson.endAt,
     title: lesson.name,
-    place: lesson.place || of.place,
+    place: lesson.place,
     text: [of.name, lesson.teacherName && `授课：${lesson.teacherName}`, of.contactName && `联系人：${of.contactName}`]
       .filter(Boolean)
       .join('\n'),
@@ -46,7 +46,7 @@ export function mountTimetable(server: FastifyInstance, { db, now, siteUrl }: Ne
     const { id } = checkInput(call.body, request.body);
     const of = await findClass(db, { unitId: (actor as UnitActor).unitId }, id);
     if (!of) throw refuse('absent');
-    const events = (await coursesOf(db, id)).map((lesson) => toEvent(siteUrl, ofUnit)({ lesson, of }));
+    const events = (await toldLessonsOf(db, id)).map((lesson) => toEvent(siteUrl, ofUnit)({ lesson, of }));
     const { name: by } = await readSettings(db);
     return reply
       .headers(attachment(`${of.name}.ics`, 'text/calendar; charset=utf-8'))

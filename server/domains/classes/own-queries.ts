@@ -5,6 +5,7 @@ import { units } from '../../db/tables/account.ts';
 import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { toldLesson } from '../points/index.ts';
 
 export type When = 'now' | 'coming' | 'past';
 const statusOf: Record<When, number> = { coming: 1, now: 2, past: 3 };
@@ -89,17 +90,18 @@ export async function lessonsAhead(db: Executor, classIds: readonly number[], no
     .where(of)
     .groupBy(courses.classId);
   const next = await db
-    .selectDistinctOn([courses.classId])
+    .selectDistinctOn([courses.classId], toldLesson)
     .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .where(and(of, gt(courses.endAt, now)))
     .orderBy(courses.classId, asc(courses.startAt), asc(courses.id));
   const soon = await db
-    .select({ lesson: courses })
+    .select(toldLesson)
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .where(and(of, gt(courses.endAt, now), opensWithinDay(now)))
     .orderBy(asc(courses.startAt), asc(courses.id));
-  return { counts, next, soon: soon.map(({ lesson }) => lesson) };
+  return { counts, next, soon };
 }
 
 /** What an account was at some lessons: rows of its own, of whatever unit. */
@@ -141,7 +143,7 @@ const most = 2000;
 /** Lessons of one class of an account, or of all. */
 export async function ownLessons(db: Executor, userId: number, id?: number) {
   const rows = await db
-    .select({ lesson: courses, of: trainingClasses })
+    .select({ lesson: toldLesson, of: trainingClasses })
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .where(and(isOwn(db, userId), id === undefined ? undefined : eq(trainingClasses.id, id)))

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { classReminders, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { isDueBetween } from '../leave/index.ts';
+import { toldLesson } from '../points/index.ts';
 
 /**
  * Writes down who is told of the lessons of a day, and forgets the days before a week ago: members with an account of
@@ -31,7 +32,7 @@ export async function takeReminders(
 /** The lessons of some classes that begin between two instants, with their classes, in the order of their times. */
 export const lessonsBetween = (tx: Executor, classIds: number[], from: Date, to: Date) =>
   tx
-    .select({ lesson: courses, of: trainingClasses })
+    .select({ lesson: toldLesson, of: trainingClasses })
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .where(and(inArray(courses.classId, classIds), gte(courses.startAt, from), lt(courses.startAt, to)))

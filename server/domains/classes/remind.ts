@@ -13,10 +13,9 @@ const clock = (at: Date) => wallClock(at).slice(11, 16);
 
 /** `11月30日（周一）2 节课：09:00–11:30 流程，105 教室；…` */
 function inWords(day: string, lessons: readonly Lesson[]): string {
-  const said = lessons.slice(0, named).map(({ lesson: l, of }) => {
-    const place = l.place || of.place;
-    return `${clock(l.startAt)}–${clock(l.endAt)} ${l.name}${place && `，${place}`}`;
-  });
+  const said = lessons
+    .slice(0, named)
+    .map(({ lesson: l }) => `${clock(l.startAt)}–${clock(l.endAt)} ${l.name}${l.place && `，${l.place}`}`);
   const more = lessons.length > named ? '；其余见课程表' : '';
   return `${spokenDay(day, day)}${lessons.length} 节课：${said.join('；')}${more}。`;
 }

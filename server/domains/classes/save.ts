@@ -276,7 +276,7 @@ export const savingCalls: ScopedCalls<Saving> = {
       if (faults.length) throw refuseFields(faults);
       refuseLate(row, input, dayOf(at));
       const lessons = await coursesOf(tx, row.id);
-      const before = await timetableOf(tx, row, lessons);
+      const before = await timetableOf(tx, row.id);
       const known = row.status > 0 ? await toldOf(tx, row.id) : [];
       await refusePoints(tx, input, [row.pointId, ...lessons.map((c) => c.pointId)]);
       const { userId } = context.actor;

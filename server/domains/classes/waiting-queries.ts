@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import { absenceObjections, leaves, walkIns } from '../../db/tables/attendance.ts';
 import { courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { toldLesson } from '../points/index.ts';
 import { walkInShownTo } from '../students/index.ts';
 
 /** Of each kind no more are told: a page of what waits is no list. */
@@ -31,7 +32,7 @@ export async function waitingLeaves(db: Executor, unitId: number): Promise<numbe
 /** Lessons of a unit that are not over and begin before then, the next first. */
 export const lessonsUntil = (db: Executor, unitId: number, now: Date, until: Date) =>
   db
-    .select({ lesson: courses, of: trainingClasses })
+    .select({ lesson: toldLesson, of: trainingClasses })
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, classId))
     .where(

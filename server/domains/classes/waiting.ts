@@ -23,7 +23,7 @@ export const waiting: Handlers<Contract['classes'], Contexts>['waiting'] = async
       courseId: lesson.id,
       className: of.name,
       name: lesson.name,
-      place: lesson.place || of.place,
+      place: lesson.place,
       opensAt: new Date(lesson.startAt.getTime() - of.opensBefore * minuteMs).toISOString(),
       startTime: lesson.startAt.toISOString(),
       endTime: lesson.endAt.toISOString(),

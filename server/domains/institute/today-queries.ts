@@ -2,6 +2,7 @@ import { type AnyColumn, and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzl
 import type { Executor } from '../../db/client.ts';
 import { absenceObjections, leaves, walkIns } from '../../db/tables/attendance.ts';
 import { courses, trainingClasses } from '../../db/tables/classes.ts';
+import { toldLesson } from '../points/index.ts';
 
 const ofInstitute = eq(trainingClasses.classType, 1);
 
@@ -23,7 +24,7 @@ export const classesBetween = (db: Executor, from: string, to: string, statuses:
 /** Lessons of the institute between two instants, of classes that are no drafts. */
 export const lessonsBetween = (db: Executor, from: Date, to: Date) =>
   db
-    .select({ course: courses, of: trainingClasses })
+    .select({ course: toldLesson, of: trainingClasses })
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
     .where(and(ofInstitute, gte(trainingClasses.status, 1), gte(courses.startAt, from), lt(courses.startAt, to)))

@@ -10,7 +10,7 @@ import { classesBetween, lessonCounts, lessonsBetween, waitingIn } from './today
 type Calls = Pick<Handlers<Contract['institute'], Contexts>, 'today'>;
 type Lesson = Awaited<ReturnType<typeof lessonsBetween>>[number];
 
-const inRoom = ({ course, of }: Lesson) => ({ ...course, place: course.place || of.place, of });
+const inRoom = ({ course, of }: Lesson) => ({ ...course, of });
 type InRoom = ReturnType<typeof inRoom>;
 
 function toLesson(lesson: InRoom, all: readonly InRoom[], now: Date): TodayLesson {

@@ -57,7 +57,7 @@ async function valuesOf(db: Executor, of: ClassOf, courseId: number | undefined,
   return {
     班名: of.name,
     时间: lesson ? spell(lesson.startAt, lesson.endAt) : spokenDays(of.startDate, of.endDate, dayOf(now)),
-    地点: lesson?.place || of.place,
+    地点: (lesson ?? of).place,
   };
 }
 

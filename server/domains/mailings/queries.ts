@@ -5,6 +5,7 @@ import { units, users } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
 import { mailingPeople, mailings } from '../../db/tables/mailings.ts';
+import { toldLesson } from '../points/index.ts';
 import { ofScope, type Scope, shownTo } from '../students/index.ts';
 import { states } from './rules.ts';
 
@@ -24,8 +25,9 @@ export type ClassOf = NonNullable<Awaited<ReturnType<typeof classOf>>>;
 export async function lessonOf(db: Executor, classId: number, id: number) {
   return (
     await db
-      .select()
+      .select(toldLesson)
       .from(courses)
+      .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
       .where(and(eq(courses.classId, classId), eq(courses.id, id)))
   )[0];
 }

@@ -4,6 +4,7 @@ import { units } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
 import { isDueBetween } from '../leave/index.ts';
+import { toldLesson } from '../points/index.ts';
 
 type Day = { from: Date; to: Date };
 const whose = { id: trainingClasses.id, classType: trainingClasses.classType, unitId: trainingClasses.unitId };
@@ -30,7 +31,7 @@ export type ToRemind = Awaited<ReturnType<typeof classesToRemind>>[number];
 /** A class as it stands, where it is still one of those, with its lessons of the day in the order of their times. */
 export const lessonsToRemind = (tx: Executor, id: number, day: Day) =>
   tx
-    .select({ of: trainingClasses, lesson: courses })
+    .select({ of: trainingClasses, lesson: toldLesson })
     .from(trainingClasses)
     .innerJoin(courses, eq(courses.classId, trainingClasses.id))
     .where(and(eq(trainingClasses.id, id), reminds(day), gte(courses.startAt, day.from), lt(courses.startAt, day.to)))

@@ -35,7 +35,7 @@ async function remind(tx: Executor, one: ToRemind, day: string, now: Date): Prom
   const { of, lesson } = first;
   const content = reminderText({
     ...{ className: of.name, day: monthDay(day), lessons: lessons.length },
-    ...{ from: wallClock(lesson.startAt).slice(11, 16), place: lesson.place || of.place },
+    ...{ from: wallClock(lesson.startAt).slice(11, 16), place: lesson.place },
   });
   const readers = (await unreminded(tx, id, day, within)).map((person) => ({ person, content }));
   const count = readers.filter(reaches).length;

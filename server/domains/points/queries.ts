@@ -1,5 +1,17 @@
-import { and, arrayContains, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  arrayContains,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { courses, trainingClasses } from '../../db/tables/classes.ts';
 import { categories, points } from '../../db/tables/content.ts';
 import { likeText } from '../articles/index.ts';
 import type { City, PointPlace } from '../../../shared/contract/points.ts';
@@ -95,6 +107,23 @@ export async function placesOf(
     .where(inArray(id, wanted));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const shownName = (id: AnyColumn) =>
+  sql`(select ${points.name} from ${points} where ${points.id} = ${id} and ${shown})`;
+
+/**
+ * A lesson as people are told of it, its `place` being where it is: by its own words, else by its teaching point, else
+ * where its class is. Selected from lessons that are joined with their classes.
+ */
+export const toldLesson = {
+  ...getTableColumns(courses),
+  place: sql<string>`coalesce(nullif(${courses.place}, ''), ${shownName(courses.pointId)},
+    nullif(${trainingClasses.place}, ''), ${shownName(trainingClasses.pointId)}, '')`,
+};
+
+/** The teaching point of a lesson: where that has words of its own alone, the one of its class is elsewhere. */
+export const lessonPoint = sql<number | null>`coalesce(${courses.pointId},
+  case when ${courses.place} = '' then ${trainingClasses.pointId} end)`;
 
 /** The nearest others, by great circle on a sphere of 6371 km. */
 export function findNearby(db: Executor, at: { id: number; latitude: number; longitude: number }, limit = 4) {

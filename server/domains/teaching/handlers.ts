@@ -32,7 +32,7 @@ export const shownHandouts = (files: readonly Kept[], { secret, sessionId, now }
 function toLesson({ course, of, files }: Taught, now: Date): TaughtLesson {
   const { id, name, shouldCount, presentCount, lateCount, leaveCount } = course;
   return {
-    ...{ id, name, trainingClassId: of.id, className: of.name, place: course.place || of.place, files },
+    ...{ id, name, trainingClassId: of.id, className: of.name, place: course.place, files },
     startTime: course.startAt.toISOString(),
     endTime: course.endAt.toISOString(),
     opensAt: new Date(course.startAt.getTime() - of.opensBefore * 60_000).toISOString(),
@@ -81,10 +81,8 @@ export function createTeaching({ secret }: TeachingNeeds): Handlers<Contract['te
     async lesson({ id }, { db, actor, now }) {
       const found = await findTaught(db, actor.userId, id);
       if (!found) throw refuse('absent');
-      const { course, of, unitName } = found;
+      const { of, pointId, unitName } = found;
       const { sessionId } = actor;
-      // Where a lesson has a place of its own, that of its class is another one.
-      const pointId = course.pointId ?? (course.place ? null : of.pointId);
       const place = (await placesOf(db, [pointId])).get(pointId ?? 0);
       return {
         ...toLesson(found, now()),

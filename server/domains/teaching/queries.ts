@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
 import { courseFiles, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { lessonPoint, toldLesson } from '../points/index.ts';
 
 export type When = 'today' | 'coming' | 'past';
 
@@ -11,8 +12,9 @@ const taughtBy = (userId: number): SQL | undefined =>
   and(eq(courses.teacherUserId, userId), gte(trainingClasses.status, 1));
 
 const shown = {
-  course: courses,
+  course: toldLesson,
   of: trainingClasses,
+  pointId: lessonPoint,
   unitName: sql<string>`coalesce(${units.name}, '')`,
   files: sql<number>`(select count(*)::int from course_files f where f.course_id = ${courses.id})`,
 };

@@ -10,6 +10,10 @@ import { BoardLink } from './board-link.tsx';
 /** So many lessons that come are offered; every other one has its board in the attendance. */
 const most = 6;
 
+/** Where a lesson is: its own words, else its point, else where the class is. */
+const whereOf = (lesson: ClassDetail['courses'][number], of: ClassDetail) =>
+  lesson.place || lesson.pointName || of.place || of.pointName;
+
 /** The boards of the lessons of a class that are still to be or are on, today's first; a draft has none. */
 export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
   const { to } = useHolder();
@@ -31,7 +35,7 @@ export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
               <b>{c.name}</b>　{dayOf(c.startTime) === today && <span className="tag">今天</span>}
               <p>
                 {spell(c.startTime, c.endTime)}
-                {(c.place || d.place) && `　${c.place || d.place}`}
+                {whereOf(c, d) && `　${whereOf(c, d)}`}
               </p>
             </div>
             <BoardLink

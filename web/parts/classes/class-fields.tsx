@@ -45,7 +45,7 @@ const ofUnit = '整组加入的，分组里的人有变动时，再保存一次�
 const ofInstitute = '录取的报名人员在“项目报名”里编入；已交给单位的班，单位也可以选自己的学员。';
 
 const placeHint =
-  '签到页会询问位置，离教学点两公里以外的标为“位置较远”，没有给的标为“未提供位置”，都能签到；位置本身不保存。课程没选教学点的，按培训班的核对。';
+  '签到页会询问位置，离教学点两公里以外的标为“位置较远”，没有给的标为“未提供位置”，都能签到；位置本身不保存。课程没选教学点、也没写地点的，按培训班的核对。';
 
 /** What is written of a class. */
 export function ClassFields({ form, around, classId, courses, coverUrl }: Props) {

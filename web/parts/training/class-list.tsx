@@ -24,8 +24,8 @@ const groups = [
   [3, '已经结束'],
 ] as const;
 
-/** Which lesson comes next: its day as one speaks of it, its hour, what it is and where. */
-function Next({ of: l, now }: { of: NonNullable<OwnClass['next']>; now: Date }) {
+/** Which lesson comes next: its day as one speaks of it, its hour, what it is and where, unless the class says that. */
+function Next({ of: l, at, now }: { of: NonNullable<OwnClass['next']>; at: string; now: Date }) {
   const [day, beside] = dayInWords(dayOf(l.startTime), now);
   const running = new Date(l.startTime) <= now;
   return (
@@ -35,7 +35,7 @@ function Next({ of: l, now }: { of: NonNullable<OwnClass['next']>; now: Date }) 
         {beside.split('　')[1] ?? day} {wallClock(l.startTime).slice(11, 16)}
       </time>
       <b>{l.name}</b>
-      {l.place && <span className="muted">{l.place}</span>}
+      {l.place !== at && <span className="muted">{l.place}</span>}
     </span>
   );
 }
@@ -59,7 +59,7 @@ function Row({ of: c, now }: { of: OwnClass; now: Date }) {
         </span>
         <span className={`st ${kind}`}>{label}</span>
         <span className={styles.meta}>{said.filter(Boolean).join('　')}</span>
-        {next && <Next of={next} now={now} />}
+        {next && <Next of={next} at={c.place} now={now} />}
       </Link>
     </li>
   );
@@ -81,7 +81,7 @@ function SignIns({ of, now }: { of: readonly OwnClass[]; now: Date }) {
               <Words text={l.name} />
             </span>
             <span className={styles.meta}>
-              <Line of={[spell(l.startTime, l.endTime), l.place || c.place, c.name]} />
+              <Line of={[spell(l.startTime, l.endTime), l.place, c.name]} />
             </span>
             <ToSignIn of={l} now={now} at={{ classId: c.id, opensBefore: c.opensBefore }} />
           </li>
