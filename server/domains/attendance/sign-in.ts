@@ -42,11 +42,18 @@ function refusedNow(lesson: Lesson, now: Date): SignInReply | undefined {
   return { ...answer('early', said.early(brief(opens))), opensAt: opens.toISOString() };
 }
 
-/** What stands in the way since the lesson was looked up, or nothing. @throws {Refusal} absent for a draft */
-async function refusedSince({ context: { db, now }, lesson, inTurn }: Asked): Promise<SignInReply | undefined> {
+/**
+ * What stands in the way since the lesson was looked up, else what is told of what is there already. @throws {Refusal}
+ * absent for a draft, or where there is nothing to tell
+ */
+async function refusedSince(
+  { context: { db, now }, lesson, inTurn }: Asked,
+  otherwise?: SignInReply,
+): Promise<SignInReply> {
   const since = await inTurn(() => findLesson(db, lesson.classId, lesson.courseId));
-  if (!since) throw refuse('absent');
-  return refusedNow(since, now());
+  const reply = since && (refusedNow(since, now()) ?? otherwise);
+  if (!reply) throw refuse('absent');
+  return reply;
 }
 
 /** Where a lesson that asks is held; null for one that does not. */
@@ -137,8 +144,8 @@ async function unlisted(asked: Asked): Promise<SignInReply> {
     });
   const isNew = await inTurn(write);
   if (isNew instanceof Refusal) throw isNew;
-  // Who is written down already is told so as long as anybody is let in.
-  return (!isNew && (await refusedSince(asked))) || answer('unlisted', said.unlisted);
+  const reply = answer('unlisted', said.unlisted);
+  return isNew ? reply : refusedSince(asked, reply);
 }
 
 /** What somebody is told who looks at a lesson to which they have signed in. */
@@ -206,11 +213,7 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
       throw violationOf(error) === 'reference' ? refuse('absent') : error;
     });
     const known = made ?? (await inTurn(async () => findSignIn(context.db, lesson.courseId, who.studentId)));
-    if (!known?.signedAt) {
-      const refused = await refusedSince(asked);
-      if (refused) return refused;
-      throw refuse('absent');
-    }
+    if (!known?.signedAt) return refusedSince(asked);
     return told(asked, { who, known: { ...known, signedAt: known.signedAt }, isNew: made !== null });
   }
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { codeAt } from '../../../test/factories/attendance.ts';
 import { aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
+import { bytesOf } from '../../../test/factories/files.ts';
 import { aTraining } from '../../../test/factories/institute.ts';
+import { aSignedIn } from '../../../test/factories/people.ts';
 
 const clock = new Date('2026-12-01T02:00:00Z');
 const absent = { answer: { message: '404' } };
@@ -96,6 +98,20 @@ describe('while 教务 change the status of a class', () => {
     await unit.call.namePeople({ id: here.id, groupIds: [], studentUserIds: [] });
     expect(await during(back, record)).toMatchObject({ status: 'rejected', reason: absent });
     expect(await left('discussions')).toBe(0);
+  });
+
+  it('a teacher puts no document beside a lesson of a draft', async () => {
+    const { id: userId, headers } = await aSignedIn(app, { kinds: [2] }, clock);
+    await sql('update courses set teacher_user_id = $2 where id = $1', [here.courseId, userId]);
+    const form = new FormData();
+    form.set('file', new Blob([bytesOf('pdf')]), '课件.pdf');
+    const url = `${app.url}/api/tool/upload/file?moduleName=handout`;
+    const uploaded = await fetch(url, { method: 'POST', headers, body: form });
+    const file = ((await uploaded.json()) as { data: { filePath: string } }).data.filePath;
+    const { teaching } = app.call(headers.authorization);
+    const added = await during(to(0), () => teaching.addFile({ courseId: here.courseId, file }));
+    expect(added).toMatchObject({ status: 'rejected', reason: absent });
+    expect([await status(), await left('course_files')]).toEqual([0, 0]);
   });
 
   it('a unit marks nobody by hand in a draft', async () => {
