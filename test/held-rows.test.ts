@@ -164,8 +164,10 @@ describe('rows that are held', () => {
       .values([row(one, 'HELDAA'), row(two, 'HELDBB')])
       .returning();
     const [mine, theirs] = made.map((r) => r.id) as [number, number];
-    expect(await heldBy('training_classes', (tx) => holdClass(tx, { unitId: one }, mine))).toEqual([mine]);
-    expect(await heldBy('training_classes', (tx) => holdClass(tx, { unitId: one }, theirs))).toEqual([]);
+    for (const how of ['update', 'share'] as const) {
+      expect(await heldBy('training_classes', (tx) => holdClass(tx, { unitId: one }, mine, how))).toEqual([mine]);
+      expect(await heldBy('training_classes', (tx) => holdClass(tx, { unitId: one }, theirs, how))).toEqual([]);
+    }
     const times = { startAt: new Date(0), endAt: new Date(1) };
     const lessons = await db
       .insert(courses)
@@ -337,7 +339,7 @@ const takes: Record<string, string> = {
   'applications/desk': 'holdProjectsOf',
   'applications/handlers': 'holdProject 2',
   'calendar/handlers': 'holdClock',
-  'attendance/lists': 'holdMemberAt, holdScope',
+  'attendance/lists': 'holdClass, holdMemberAt, holdScope',
   'attendance/objections': 'holdMemberAt, holdObjection, holdScope',
   'attendance/walk-ins': 'holdClass, holdMember 2, holdScope 3, holdWalkIn',
   'classes/save': 'holdClass 2, holdCourses 2, holdScope',
@@ -347,7 +349,7 @@ const takes: Record<string, string> = {
   'demands/deeds': 'holdDemands',
   'demands/queries': 'holdDemands',
   'demands/receive': 'holdClock, holdSender',
-  'discussions/handlers': 'holdDiscussion 3, holdUnit',
+  'discussions/handlers': 'holdClass, holdDiscussion 3, holdUnit',
   'downloads/handlers': 'holdPerson',
   'embeds/handlers': 'holdHosts 2',
   'institute/applicants': 'holdPlaced',
@@ -378,7 +380,7 @@ const takes: Record<string, string> = {
   'students/scope-queries': 'holdUnit',
   'surveys/desk': 'holdSurvey',
   'teaching/handlers': 'holdKept',
-  'mailings/handlers': 'holdApproved, holdScope, holdSender 2',
+  'mailings/handlers': 'holdApproved, holdClass, holdScope, holdSender 2',
   'mailings/remind': 'holdApproved, holdScope',
 };
 

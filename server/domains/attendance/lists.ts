@@ -4,6 +4,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { holdClass } from '../classes/index.ts';
 import { holdScope, type Scope, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { findHand, holdMemberAt, type Place, placeOfSignIn, putByHand } from './hand-queries.ts';
@@ -89,6 +90,8 @@ export const listCalls: ScopedCalls<Calls> = {
       // A save of the class takes lessons and people in another order.
       await holdScope(tx, scope);
       const place = await placeOf(tx, scope, sent);
+      // Nor does anybody take the class back to a draft meanwhile.
+      await holdClass(tx, scope, place.classId, 'share');
       const found = await holdMemberAt(tx, scope, place);
       if (!found) throw refuse('absent');
       const { course, trainingClass, name } = found;

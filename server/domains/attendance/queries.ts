@@ -125,7 +125,15 @@ export type NewSignIn = {
 export type SignedRow = { studentId: number; signedAt: Date; status: number; byHand: number | null };
 
 /**
- * Signs people in to a lesson, as one statement. Who is signed in already stays so.
+ * A class that is out, held until the transaction ends: who takes it back to a draft, or ends it, waits, or it is seen
+ * here as they have left it, whatever was read before.
+ */
+const heldOut = (classId: number) =>
+  sql`select id, status from training_classes where id = ${classId}::int and status > 0 for key share`;
+
+/**
+ * Signs people in to a lesson of a class that is out, as one statement. Who is signed in already stays so; once the
+ * class is over, only who walked in before comes in.
  * @param rows no person twice
  * @returns of those who are signed in by this
  */
@@ -138,6 +146,7 @@ export async function insertSignIns(
   const sorted = [...rows].sort((a, b) => a.studentId - b.studentId);
   const of = <T>(pick: (row: NewSignIn) => T) => sql.param(sorted.map(pick));
   const { rows: done } = await db.execute<{ id: number; at: string; status: number; hand: number | null }>(sql`
+    with k as (${heldOut(classId)})
     insert into attendance as a (course_id, class_id, student_id, signed_at, proof, device, flags)
     select ${courseId}::int, ${classId}::int, r.id, r.at, r.proof, r.device,
       array_remove(array[
@@ -148,6 +157,7 @@ export async function insertSignIns(
     from unnest(${of((r) => r.studentId)}::int[], ${of((r) => r.signedAt.toISOString())}::timestamptz[],
       ${of((r) => r.proof)}::text[], ${of((r) => r.device)}::text[], ${of((r) => r.flagged)}::bool[],
       ${of((r) => r.placed)}::text[]) as r(id, at, proof, device, flagged, placed)
+    join k on k.status < 3 or r.proof = 'walk-in'
     on conflict (course_id, student_id) do update
       set signed_at = excluded.signed_at, proof = excluded.proof, device = excluded.device, flags = excluded.flags
       where a.signed_at is null
@@ -161,10 +171,22 @@ export async function findSignIn(db: Executor, courseId: number, studentId: numb
   return (await db.select().from(attendance).where(mine))[0];
 }
 
-/** Writes down who is not on the list; once for a number and a name, however often. @returns whether that is new */
-export async function insertWalkIn(tx: Executor, values: typeof walkIns.$inferInsert): Promise<boolean> {
-  const done = await tx.insert(walkIns).values(values).onConflictDoNothing().returning({ id: walkIns.id });
-  return done.length > 0;
+type NewWalkIn = Pick<typeof walkIns.$inferInsert, 'courseId' | 'name' | 'cellPhone' | 'signedAt'> & { device: string };
+
+/**
+ * Writes down who is not on the list; once for a number and a name, however often, and for a class alone that is out
+ * and not over.
+ * @returns whether that is new
+ */
+export async function insertWalkIn(tx: Executor, classId: number, row: NewWalkIn): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    with k as (${heldOut(classId)})
+    insert into walk_ins (course_id, name, cell_phone, device, signed_at)
+    select ${row.courseId}::int, ${row.name}::text, ${row.cellPhone}::text, ${row.device}::text,
+      ${row.signedAt.toISOString()}::timestamptz
+    from k where k.status < 3
+    on conflict do nothing returning id`);
+  return rows.length > 0;
 }
 
 /** How many walk-ins of a lesson wait. */

@@ -13,6 +13,7 @@ import { createGather } from './gather.ts';
 import { ownMember } from './objection-queries.ts';
 import {
   type Asking,
+  findLesson,
   findOpenClass,
   findSignIn,
   insertWalkIn,
@@ -39,6 +40,20 @@ function refusedNow(lesson: Lesson, now: Date): SignInReply | undefined {
   if (state !== 'early') return undefined;
   const opens = opensAt(lesson);
   return { ...answer('early', said.early(brief(opens))), opensAt: opens.toISOString() };
+}
+
+/**
+ * What stands in the way since the lesson was looked up, else what is told of what is there already. @throws {Refusal}
+ * absent for a draft, or where there is nothing to tell
+ */
+async function refusedSince(
+  { context: { db, now }, lesson, inTurn }: Asked,
+  otherwise?: SignInReply,
+): Promise<SignInReply> {
+  const since = await inTurn(() => findLesson(db, lesson.classId, lesson.courseId));
+  const reply = since && (refusedNow(since, now()) ?? otherwise);
+  if (!reply) throw refuse('absent');
+  return reply;
 }
 
 /** Where a lesson that asks is held; null for one that does not. */
@@ -96,16 +111,22 @@ function memberOf(secret: string, sent: Sent, members: readonly Member[]): Membe
 /** Under what tries with a number are counted. */
 const numberKey = (secret: string, cellPhone: string) => `sign-in number ${markOf(secret, cellPhone)}`;
 
-/** Writes down who is not on the list, once. @throws {Refusal} tooMany where a lesson has had too many of them */
-async function walkIn(tx: Executor, row: Parameters<typeof insertWalkIn>[1]): Promise<undefined> {
-  if (!(await insertWalkIn(tx, row))) return;
+/**
+ * Writes down who is not on the list, once. @returns whether that is new. @throws {Refusal} tooMany where a lesson has
+ * had too many of them
+ */
+async function walkIn(tx: Executor, classId: number, row: Parameters<typeof insertWalkIn>[2]): Promise<boolean> {
+  if (!(await insertWalkIn(tx, classId, row))) return false;
   const full = await takeOf(tx, [{ key: `walk-ins ${row.courseId}`, ...walkInsOf }], 1, row.signedAt);
   if (full) throw refuse('tooMany', said.tooMany, full);
+  return true;
 }
 
 /** Who is not on the list is written down; a wrong name and a wrong number are told alike. */
-async function unlisted({ context: { db, now }, secret, lesson, sent, inTurn }: Asked): Promise<SignInReply> {
-  const { courseId } = lesson;
+async function unlisted(asked: Asked): Promise<SignInReply> {
+  const { context, secret, lesson, sent, inTurn } = asked;
+  const { db, now } = context;
+  const { classId, courseId } = lesson;
   const { name, cellPhone } = sent;
   if (name === undefined || cellPhone === undefined) return answer('identify', said.identify);
   const write = () =>
@@ -115,15 +136,16 @@ async function unlisted({ context: { db, now }, secret, lesson, sent, inTurn }: 
       const row = { courseId, name, cellPhone, device: markOf(secret, sent.mark), signedAt: now() };
       // The try counts also where the lesson takes no more walk-ins.
       return tx
-        .transaction((inner) => walkIn(inner, row))
+        .transaction((inner) => walkIn(inner, classId, row))
         .catch((error: unknown) => {
           if (error instanceof Refusal) return error;
           throw error;
         });
     });
-  const full = await inTurn(write);
-  if (full) throw full;
-  return answer('unlisted', said.unlisted);
+  const isNew = await inTurn(write);
+  if (isNew instanceof Refusal) throw isNew;
+  const reply = answer('unlisted', said.unlisted);
+  return isNew ? reply : refusedSince(asked, reply);
 }
 
 /** What somebody is told who looks at a lesson to which they have signed in. */
@@ -191,7 +213,7 @@ export function createSignIn({ db: all, secret }: { db: Db; secret: string }): C
       throw violationOf(error) === 'reference' ? refuse('absent') : error;
     });
     const known = made ?? (await inTurn(async () => findSignIn(context.db, lesson.courseId, who.studentId)));
-    if (!known?.signedAt) throw refuse('absent');
+    if (!known?.signedAt) return refusedSince(asked);
     return told(asked, { who, known: { ...known, signedAt: known.signedAt }, isNew: made !== null });
   }
 

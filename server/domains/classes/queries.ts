@@ -26,9 +26,14 @@ export type ClassRecord = typeof trainingClasses.$inferSelect;
 type Values = Omit<typeof trainingClasses.$inferInsert, 'code'>;
 
 /** A class of this scope, held until the transaction ends. */
-export async function holdClass(tx: Executor, scope: Scope, id: number): Promise<ClassRecord | undefined> {
+export async function holdClass(
+  tx: Executor,
+  scope: Scope,
+  id: number,
+  how: 'update' | 'share' = 'update',
+): Promise<ClassRecord | undefined> {
   const mine = and(eq(trainingClasses.id, id), ofScope(scope));
-  return (await tx.select().from(trainingClasses).where(mine).for('update'))[0];
+  return (await tx.select().from(trainingClasses).where(mine).for(how))[0];
 }
 
 /** A class of this scope. */

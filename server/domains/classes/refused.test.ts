@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { aGroup, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
 import { aTraining } from '../../../test/factories/institute.ts';
 import { sessions, units } from '../../db/tables/account.ts';
-import { attendance, leaves, walkIns } from '../../db/tables/attendance.ts';
+import { absenceObjections, attendance, leaves, walkIns } from '../../db/tables/attendance.ts';
 import { classGroups, classMembers, courseFiles, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { discussions } from '../../db/tables/discussions.ts';
 import { files } from '../../db/tables/files.ts';
@@ -240,6 +240,52 @@ describe('what is refused of classes leaves the database as it was', () => {
     const message = '“早课”已有人签到，不能删除';
     await refused(() => mine.call.edit(body(id)), { reason: 'input', path: 'courses', message });
     await refused(() => mine.call.remove({ id }), { reason: 'input', message: '这个班已有人签到，不能删除' });
+  });
+
+  it('the end of lessons at which people have left something else; leave lets them go', async () => {
+    const { db } = app.database;
+    type Used = { classId: number; courseId: number; studentId: number };
+    const recorded = '已有现场签到、登记或申诉';
+    const uses: [string, (of: Used) => Promise<unknown>][] = [
+      ['已有人签到', (of) => db.insert(attendance).values({ ...of, byHand: 1 })],
+      [recorded, (of) => db.insert(attendance).values({ ...of, byHand: 0 })],
+      [recorded, (of) => db.insert(attendance).values({ ...of, byHand: 3 })],
+      [
+        recorded,
+        ({ courseId }) => db.insert(walkIns).values({ courseId, name: '走进', cellPhone: '', signedAt: clock }),
+      ],
+      [
+        recorded,
+        ({ courseId, studentId }) => db.insert(absenceObjections).values({ courseId, studentId, createdAt: clock }),
+      ],
+      [
+        '已有课程资料',
+        ({ courseId }) =>
+          db.insert(courseFiles).values({ courseId, path: `l${courseId}`, name: '', bytes: 1, createdAt: clock }),
+      ],
+    ];
+    const aUsed = async (use: (of: Used) => Promise<unknown>) => {
+      const id = await aClass(mine, { courses: [morning] });
+      const studentId = await aStudent(app, mine.unitId);
+      await db.insert(classMembers).values({ classId: id, studentId, source: 4, addedAt: clock });
+      await use({ classId: id, courseId: (await mine.call.detail({ id })).courses[0]?.id ?? 0, studentId });
+      return id;
+    };
+    for (const [reason, use] of uses) {
+      const id = await aUsed(use);
+      const how = { reason: 'input', path: 'courses', message: `“早课”${reason}，不能删除` };
+      await refused(() => mine.call.edit(body(id, { studentUserIds: [] })), how);
+    }
+    const period = { startAt: clock, endAt: new Date(clock.getTime() + 3_600_000), createdAt: clock };
+    const id = await aUsed(async ({ classId, courseId, studentId }) => {
+      const [leave] = await db
+        .insert(leaves)
+        .values({ classId, studentId, ...period, status: 1 })
+        .returning();
+      await db.insert(attendance).values({ classId, courseId, studentId, leaveId: leave?.id ?? 0 });
+    });
+    await mine.call.edit(body(id));
+    expect((await mine.call.detail({ id })).courses).toEqual([]);
   });
 
   it('the way back, and the end, of a class in which people have left something, by unit and institute', async () => {

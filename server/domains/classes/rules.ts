@@ -41,6 +41,13 @@ export type Use = keyof typeof usedFor;
 /** Why a class that is used may not go back to a draft, or be deleted. */
 export const refusedUse = (use: Use, deed: '退回草稿' | '删除'): string => `${usedFor[use]}，不能${deed}`;
 
+/** What people have left at a lesson, by which it is used: leave is asked for days, and lets a lesson go. */
+const lessonUsedFor = { signIn: '已有人签到', record: '已有现场签到、登记或申诉', file: '已有课程资料' };
+export type LessonUse = keyof typeof lessonUsedFor;
+
+/** Why a lesson that is used may not be deleted. */
+export const refusedLesson = (name: string, use: LessonUse): string => `“${name}”${lessonUsedFor[use]}，不能删除`;
+
 /** Why a published class may not go back to a draft, or a draft not be deleted; empty where it may. */
 export function refusedBack(row: Days, use: Use | undefined, today: string): string {
   const dated = row.status === 1 && refusedStep(row, 0, today);

@@ -39,7 +39,7 @@ import {
 import { codeSigns, most, refusedStep, statusByDates } from './rules.ts';
 import { tellMembers, tellOff } from './tell.ts';
 import { clashesOf } from './timetable.ts';
-import { refuseUsed } from './used.ts';
+import { refuseUsed, refuseUsedLessons } from './used.ts';
 
 type All = Handlers<Contract['institute'], Contexts>;
 type Saving = Pick<All, 'add' | 'addAndPublish' | 'edit' | 'updateStatus' | 'remove' | 'copy'>;
@@ -155,8 +155,8 @@ async function writeLessons(
   const ids = input.courses.flatMap(({ id }) => (id ? [id] : []));
   if (ids.some((id) => !known.some((k) => k.id === id))) throw refuse('absent');
   if (new Set(ids).size !== ids.length) throw refuseAt('courses', '同一节课出现了两次');
-  const dropped = known.filter((k) => !ids.includes(k.id)).find((k) => k.presentCount + k.lateCount > 0);
-  if (dropped) throw refuseAt('courses', `“${dropped.name}”已有人签到，不能删除`);
+  const dropped = known.filter((k) => !ids.includes(k.id));
+  await refuseUsedLessons(tx, dropped);
   await refuseTeachers(tx, input, known);
   if (row.refuseClashes) {
     const [clash] = await clashesOf(tx, { ...input, scope, classId: row.id });

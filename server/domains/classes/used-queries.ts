@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import type { Use } from './rules.ts';
+import type { LessonUse, Use } from './rules.ts';
 
 /**
  * What has been done with classes, of each the first of what `usedFor` names; one that is used in no way is not among
@@ -18,5 +18,19 @@ export async function usesOf(tx: Executor, classIds: readonly number[]): Promise
     when exists (select from mailings where class_id = k.id) then 'text'
     end as use
     from unnest(${sql.param(classIds)}::int[]) as k(id)`);
+  return new Map(rows.flatMap(({ id, use }) => (use ? [[id, use] as const] : [])));
+}
+
+/** The same of lessons that are to go: of each that is used the first of what `lessonUsedFor` names. */
+export async function usesOfLessons(tx: Executor, courseIds: readonly number[]): Promise<Map<number, LessonUse>> {
+  if (!courseIds.length) return new Map();
+  const { rows } = await tx.execute<{ id: number; use: LessonUse | null }>(sql`select k.id, case
+    when exists (select from attendance where course_id = k.id and (signed_at is not null or status in (1, 2))) then 'signIn'
+    when exists (select from attendance where course_id = k.id and by_hand is not null)
+      or exists (select from walk_ins where course_id = k.id)
+      or exists (select from absence_objections where course_id = k.id) then 'record'
+    when exists (select from course_files where course_id = k.id) then 'file'
+    end as use
+    from unnest(${sql.param(courseIds)}::int[]) as k(id)`);
   return new Map(rows.flatMap(({ id, use }) => (use ? [[id, use] as const] : [])));
 }

@@ -1,10 +1,10 @@
 import type { Executor } from '../../db/client.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import type { Scope } from '../students/index.ts';
-import { holdCourses } from './lesson-queries.ts';
+import { type Course, holdCourses } from './lesson-queries.ts';
 import type { ClassRecord } from './queries.ts';
-import { refusedBack, refusedUse } from './rules.ts';
-import { usesOf } from './used-queries.ts';
+import { refusedBack, refusedLesson, refusedUse } from './rules.ts';
+import { usesOf, usesOfLessons } from './used-queries.ts';
 
 /** @throws {Refusal} input where the class is used: what people have left in it would be out of their sight, or gone */
 export async function refuseUsed(
@@ -16,6 +16,18 @@ export async function refuseUsed(
   await holdCourses(tx, id);
   const use = (await usesOf(tx, [id])).get(id);
   if (use) throw refuse('input', refusedUse(use, deed));
+}
+
+/** @throws {Refusal} input where one of these lessons is used: what people have left at it would go with it */
+export async function refuseUsedLessons(tx: Executor, lessons: readonly Pick<Course, 'id' | 'name'>[]): Promise<void> {
+  const uses = await usesOfLessons(
+    tx,
+    lessons.map(({ id }) => id),
+  );
+  for (const { id, name } of lessons) {
+    const use = uses.get(id);
+    if (use) throw refuseAt('courses', refusedLesson(name, use));
+  }
 }
 
 /**

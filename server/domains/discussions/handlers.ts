@@ -4,6 +4,7 @@ import type { Executor } from '../../db/client.ts';
 import { violationOf } from '../../db/violation.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { holdClass } from '../classes/index.ts';
 import { findOwnFile, markUsed, signedFileUrl } from '../files/index.ts';
 import { holdUnit } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -102,7 +103,8 @@ const writingCalls: Pick<Calls, 'add' | 'edit' | 'remove' | 'restore'> = {
   add: ({ trainingClassId, ...input }, context) =>
     inUnit(context, async (tx) => {
       const { actor, now } = context;
-      const of = await classOf(tx, actor.unitId, trainingClassId);
+      // Nobody takes the class back to a draft, or away, meanwhile.
+      const of = await holdClass(tx, { unitId: actor.unitId }, trainingClassId, 'share');
       if (!of) throw refuse('absent');
       refuseWritten(input, of);
       if ((await countOfClass(tx, of.id)) >= mostOfClass)

@@ -9,6 +9,7 @@ import { takeOf } from '../../db/tallies.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { readdress, resendFailed } from '../account/index.ts';
+import { holdClass } from '../classes/index.ts';
 import { sendEach } from '../messages/index.ts';
 import { readSettings } from '../site/index.ts';
 import { asInstitute, asUnit, holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
@@ -131,6 +132,8 @@ async function send(tx: Executor, context: Scoped, { key, ...asked }: Parameters
   const press = key ? pressOf(scope, key) : null;
   const before = press === null ? undefined : await sentBy(tx, press);
   if (before) return before;
+  // Nobody takes the class back to a draft, or away, meanwhile.
+  await holdClass(tx, scope, asked.trainingClassId, 'share');
   const drafted = await draft(tx, scope, asked, now());
   const count = drafted.readers.filter(reaches).length;
   if (!count) throw refuseAt('userIds', '所选的人都没有手机号码，短信发不出去');

@@ -74,13 +74,15 @@ const keptBy = (by: Keeper): SQL | undefined =>
 
 /** A lesson of somebody who keeps its documents, held until the transaction ends: one document after the other. */
 export async function holdKept(tx: Executor, by: Keeper, id: number) {
-  const [row] = await tx
-    .select({ id: courses.id })
-    .from(courses)
-    .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
-    .where(and(keptBy(by), eq(courses.id, id)))
-    .for('no key update', { of: courses });
-  return row;
+  const kept = () =>
+    tx
+      .select({ id: courses.id })
+      .from(courses)
+      .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
+      .where(and(keptBy(by), eq(courses.id, id)));
+  // The class first, as whoever takes it back to a draft holds it.
+  await kept().for('share', { of: trainingClasses });
+  return (await kept().for('no key update', { of: courses }))[0];
 }
 
 /** What an account has taught by month, the last first: lessons that are over, and their minutes. */
