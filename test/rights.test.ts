@@ -74,14 +74,15 @@ async function thingsOf(unit: Awaited<ReturnType<typeof aUnit>>, teacherId: numb
   await pool.query('update courses set teacher_user_id = $2 where class_id = $1', [trainingClassId, teacherId]);
   const { id: draftId } = await unit.call.add(classBody());
   const list = await aList(app, unit.unitId);
+  const reachableId = await put.aReachable(unit.unitId, trainingClassId);
   return {
     ...list,
     ...{ takenId: (await aList(app, unit.unitId, 2)).listId, otherListId: (await aList(app, unit.unitId)).listId },
     ...{ unit, token, studentId, groupId, trainingClassId, courseId, laterId: here.laterId, draftId },
     discussionId: await put.aDiscussion(trainingClassId, studentId),
     goneId: await put.aDiscussion(trainingClassId, studentId, clock),
-    reachableId: await put.aReachable(unit.unitId, trainingClassId),
-    mailingId: await put.aText(trainingClassId, studentId),
+    reachableId,
+    mailingId: await put.aText(trainingClassId, reachableId),
     ...(await put.waitingIn(trainingClassId, courseId, studentId)),
   };
 }

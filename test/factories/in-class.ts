@@ -121,7 +121,7 @@ export async function runThings(app: TestApp, clock: Date, unitId: number) {
       goneId: await draft(),
     },
     applicationId: await anApplication(app, await aProject(app)),
-    reminderId: await put.aText(trainingClassId, studentId, '2026-12-01'),
+    reminderId: await put.aText(trainingClassId, reachableId, '2026-12-01'),
     ...(await put.waitingIn(trainingClassId, courseId, studentId)),
   };
 }
