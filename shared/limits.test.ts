@@ -7,7 +7,8 @@ const [kilo, mega] = [1024, 1024 * 1024];
 it('the numbers are those of the specification and of the decisions', () => {
   expect(limits).toEqual({
     ...{ requestTimeoutMs: 20_000, partTimeoutMs: 120_000, toastMs: 7000, toastThrottleMs: 1000 },
-    ...{ successDialogMs: 3000, preventReclickMs: 1000, unloadWithinMs: 5, codeWaitMs: 15_000, followUpHours: 24 },
+    ...{ successDialogMs: 3000, preventReclickMs: 1000, unloadWithinMs: 5, codeWaitMs: 15_000 },
+    ...{ storeAnswerMs: 3000, followUpHours: 24 },
     ...{ pageSizes: [10, 20, 30, 50, 100], pageSize: 10, aboutPageSize: 20, interactPlatformOffset: 300 },
     ...{ singleLine: 60, multiLine: 200, searchText: 100, searchCounted: 2000, addressBytes: 4 * kilo },
     ...{ pageNumber: 1_000_000, bodyBytes: 256 * kilo, longBodyBytes: mega, typedChars: 300_000 },
