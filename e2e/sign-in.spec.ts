@@ -21,6 +21,7 @@ async function aLessonOfNow(
   unit: Unit,
   people: { name: string; cellPhone: string }[],
   given: object = {},
+  place = '第一报告厅',
 ) {
   const token = await tokenOf(request, unit.cellPhone);
   const studentUserIds: number[] = [];
@@ -28,7 +29,7 @@ async function aLessonOfNow(
     studentUserIds.push((await done<{ id: number }>(request, '/admin/unitStudent/add', person, token)).id);
   const today = dayOf(new Date());
   const lesson = {
-    ...{ name: '党史专题', teacherName: '沈知微', place: '第一报告厅' },
+    ...{ name: '党史专题', teacherName: '沈知微', place },
     startTime: new Date(Math.max(momentOf(`${today} 00:00`).getTime(), Date.now() - 60_000)).toISOString(),
     endTime: momentOf(`${dayAfter(today, 1)} 00:00`).toISOString(),
   };
@@ -127,7 +128,7 @@ test('a lesson at a teaching point asks a phone where it is, and notes who was e
   type Points = { list: { id: number }[] };
   const { data: found } = await call<Points>(page.request, `/train/teachingPoint/list?wd=${wd}`);
   const pointId = found.list[0]?.id;
-  const id = await aLessonOfNow(page.request, unit, people, { pointId, asksPlace: true });
+  const id = await aLessonOfNow(page.request, unit, people, { pointId, asksPlace: true }, '');
   const { data: point } = await call<{ latitude: number; longitude: number }>(
     page.request,
     `/train/teachingPoint/detail?id=${pointId}`,
