@@ -77,6 +77,11 @@ describe('what the editor writes', () => {
       ['<a href="/a/" target="_blank" rel="opener" name="b">一</a>', '<a href="/a/">一</a>'],
       ['<a href="https://bank.test@evil.test/">一</a><a href="https:///b.test@evil.test">二</a>', '<a>一</a><a>二</a>'],
       ['<a href="https:bank.test@evil.test">一</a><a href="http:\\\\a@evil.test">二</a>', '<a>一</a><a>二</a>'],
+      [
+        '<a href="ht\ntps://bank.test@evil.test/">一</a><a href="\u0001https://b.test@evil.test/">二</a>',
+        '<a>一</a><a>二</a>',
+      ],
+      ['<a href="https\n://bank.test@evil.test/">一</a><a href="h\tttps:evil.test">二</a>', '<a>一</a><a>二</a>'],
       ['<a href="https://a.test/@b?c=d@e">一</a>', '<a href="https://a.test/@b?c=d@e">一</a>'],
       ['<img src="data:image/png;base64,AA" onerror="a()" />', '<img />'],
       ['<img src="tel:110" /><img src="//evil.example/a.png" />', '<img /><img />'],

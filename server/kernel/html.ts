@@ -1,9 +1,7 @@
 import sanitize from 'sanitize-html';
 import { cut } from '../../shared/checks.ts';
 import { embedLimits, soundEmbed } from '../../shared/embeds.ts';
-
-/** Of the web, and not straight to the host that it begins with: a name before it, or signs that browsers read over. */
-const misleads = /^\s*https?:(?!\/\/(?!\/|[^/?#]*[@\\]))/i;
+import { misleads } from '../../shared/links.ts';
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -59,7 +57,7 @@ const options: sanitize.IOptions = {
   transformTags: {
     a: (tagName, { href = '', ...rest }) => ({
       tagName,
-      attribs: href && !misleads.test(href) ? { href, ...rest } : rest,
+      attribs: href && !misleads(href) ? { href, ...rest } : rest,
     }),
     figure: (tagName, { 'data-embed': address, 'data-title': title = '', ...rest }) => {
       const sound = address === undefined ? null : soundEmbed(address);

@@ -3,6 +3,7 @@ import { TableKit } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
 import { FontSize, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
+import { misleads } from '../../../shared/links.ts';
 import { Chosen } from './chosen.ts';
 import { EmbedNode } from './embed.ts';
 import { KeepBlocks } from './keep-blocks.ts';
@@ -29,9 +30,9 @@ export const extensions = (
       openOnClick: false,
       autolink: false,
       protocols: ['mailto', 'tel'],
-      // By itself the library makes links of `ftp:` as well, which go at saving.
+      // By itself the library makes links of `ftp:` as well, and of what misleads; they go at saving.
       isAllowedUri: (uri, { defaultValidate }) =>
-        /^[a-z][\w+.-]*:/i.test(uri) ? /^(https?|mailto|tel):/i.test(uri) : defaultValidate(uri),
+        !misleads(uri) && (/^[a-z][\w+.-]*:/i.test(uri) ? /^(https?|mailto|tel):/i.test(uri) : defaultValidate(uri)),
       HTMLAttributes: { target: null, rel: null },
     },
   }),

@@ -63,7 +63,7 @@ it('pictures that come beside other words later are not those of places that wer
 });
 
 it('words become a link where the text would keep it, and stay words where it would go at saving', async () => {
-  await paste({ 'text/plain': '见 https://a.test/b 和 ftp://b.test/c' });
+  await paste({ 'text/plain': '见 https://a.test/b 和 ftp://b.test/c 和 https://bank.test@evil.test/' });
   const html = changed.mock.lastCall?.[0] ?? '';
   expect([...html.matchAll(/href="([^"]*)"/g)].map((m) => m[1])).toEqual(['https://a.test/b']);
   expect(html).toContain('ftp://b.test/c');
