@@ -163,6 +163,11 @@ it.each([
   ['/a b', false],
   ['/a"onload=', false],
   ['ftp://example.test/', false],
+  ['https://bank.test@evil.test/', false],
+  ['https:///bank.test@evil.test/', false],
+  ['https://bank.test:80@evil.test/', false],
+  ['https://bank.test\u0001/', false],
+  ['https://video.test/@name?to=a@b.test', true],
 ])('an address is of this site or of another one by http: %s', (address, is) => {
   expect(addressPattern.test(address)).toBe(is);
 });

@@ -30,7 +30,7 @@ const rolesInWords = (of: readonly string[]): string =>
 function checkRead(now: readonly string[], was: readonly string[], wanted: readonly string[]): void {
   const stands = rolesInWords(now);
   if ([was, wanted].some((of) => rolesInWords(of) === stands)) return;
-  throw refuse('conflict', `别人刚刚改过：角色现在是“${stands}”。您选的还在；再按一次保存，就以您选的为准`);
+  throw refuse('conflict', `别人刚刚改过：角色现在是“${stands}”。您选的还在；按“以我填的为准保存”，就以您选的为准`);
 }
 
 /** What an account may: its kinds, the roles of staff, and whether it is let in at all. */
