@@ -169,7 +169,7 @@ test('what was typed and not saved is asked about, and found again', { tag: '@sw
   await expect(page.getByLabel('名称')).toHaveValue('没有保存的链接');
   await page.getByLabel('链接').fill('javascript:alert(1)');
   await page.getByRole('button', { name: '保存草稿' }).click();
-  await expect(page.getByRole('alert')).toContainText('链接须以 / 或 http 开头');
+  await expect(page.getByRole('alert')).toContainText('链接须是以 /、http:// 或 https:// 开头的网址');
   await expect(page.getByLabel('名称')).toHaveValue('没有保存的链接');
 });
 

@@ -34,7 +34,7 @@ export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/;
 /** A sign of an address. */
 const sign = String.raw`[^\s\x00-\x1f\x7f-\x9f"'<>\\]`;
 /** An address that a link or a picture may have: of this site, or straight to another one by http(s). */
-export const addressPattern = new RegExp(`^(/(?![/\\\\])${sign}*|https?:${straightTo}${sign}+)$`);
+export const addressPattern = new RegExp(`^(/(?![/\\\\])${sign}*|[Hh][Tt][Tt][Pp][Ss]?:${straightTo}${sign}*)$`);
 export const codePattern = /^\d{6}$/;
 
 /** How hard a password is to guess, by length and kinds of characters: 0 refused, 1 weak, 2 fair, 3 strong. */

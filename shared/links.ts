@@ -1,5 +1,9 @@
-/** What follows `http:` or `https:` where it leads to the host that it begins with: no name stands before that. */
-export const straightTo = String.raw`\/\/(?!\/|[^/?#]*[@\\])`;
+/**
+ * What follows `http:` or `https:` where it leads to the host that it begins with: signs of names alone stand in that,
+ * none that looks like the end of one or like nothing, and nothing stands before it. Names of hosts are of Latin or
+ * Chinese signs here; others have their ASCII form.
+ */
+export const straightTo = String.raw`\/\/(?:[\w.\-\u3400-\u9fff]+|\[[\da-f:.]+\])(?::\d*)?(?![^/?#])`;
 const astray = new RegExp(`^https?:(?!${straightTo})`, 'i');
 
 /**

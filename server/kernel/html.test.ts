@@ -82,6 +82,10 @@ describe('what the editor writes', () => {
         '<a>一</a><a>二</a>',
       ],
       ['<a href="https\n://bank.test@evil.test/">一</a><a href="h\tttps:evil.test">二</a>', '<a>一</a><a>二</a>'],
+      [
+        '<a href="https://b.test\u200b.evil.test">一</a><a href="https://b.test∕x.evil.test">二</a>',
+        '<a>一</a><a>二</a>',
+      ],
       ['<a href="https://a.test/@b?c=d@e">一</a>', '<a href="https://a.test/@b?c=d@e">一</a>'],
       ['<img src="data:image/png;base64,AA" onerror="a()" />', '<img />'],
       ['<img src="tel:110" /><img src="//evil.example/a.png" />', '<img /><img />'],

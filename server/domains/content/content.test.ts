@@ -87,7 +87,7 @@ describe('the content desk', () => {
     const unfinished = await draft({ title: '只有标题' });
     await expect(editor.content.submit(version(unfinished))).rejects.toThrow('请填写摘要');
     await expect(draft(news('长'.repeat(81)))).rejects.toThrow('标题不能超过80个字');
-    await expect(draft(news('甲', { cover: 'javascript:alert(1)' }))).rejects.toThrow('封面图须以 / 或 http 开头');
+    await expect(draft(news('甲', { cover: 'javascript:alert(1)' }))).rejects.toThrow('封面图须是以 /、http://');
     await expect(draft(news('甲\u0000'))).rejects.toThrow('无法识别的字符');
     // An item of a list is whole or not there.
     const half = { name: '甲班', schedule: [{ day: '', morning: '开班', afternoon: '' }] };

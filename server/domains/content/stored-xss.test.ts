@@ -85,7 +85,7 @@ describe('what tries to act', () => {
           await expect(
             staff.content.save({ kind, data: { [field.name]: text } }),
             `${kind}.${field.name} ${text}`,
-          ).rejects.toThrow(`${field.label}须以 / 或 http 开头`);
+          ).rejects.toThrow(`${field.label}须是以 /、http:// 或 https:// 开头的网址`);
           walked++;
         }
       }

@@ -87,7 +87,9 @@ describe('the settings of the site', () => {
         versionId: now.versionId,
         revision: now.revision,
       }),
-    ).rejects.toMatchObject({ answer: { status: 400, message: '第 1 行的链接须以 / 或 http 开头' } });
+    ).rejects.toMatchObject({
+      answer: { status: 400, message: '第 1 行的链接须是以 /、http:// 或 https:// 开头的网址' },
+    });
   });
 
   it('close the registration: no code, no account, and the page says so', async () => {

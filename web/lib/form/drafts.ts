@@ -8,11 +8,37 @@ export type Kept<V> = {
   key: string;
   value: V;
   on?: Base;
+  /** It was sent, and no answer has come: it may be saved. */
+  sent?: true;
   /** It was typed on another computer. */
   elsewhere?: true;
   /** Others that nobody has answered yet, the newest first. */
   before?: Kept<V>[];
 };
+
+/** What is known of the words of a form. */
+export type TypedState<V> = {
+  dirty: boolean;
+  /** What was kept, was never saved, and is offered; what lies before it is offered after it. */
+  earlier: Kept<V> | null;
+  /** Which of them was put in place last, or thrown away, which can be taken back. */
+  answered: { draft: Kept<V>; thrown: boolean } | null;
+  /** What was kept was put in place. */
+  found: boolean;
+  /** What stands there now lies where it stays; or no place has taken it, and nothing but the page holds it. */
+  isKept: boolean;
+  fails: boolean;
+  /** Which version the words that are shown were typed on; empty where that is not known. */
+  base: Base;
+};
+
+export const newState = <V>(base: Base): TypedState<V> => ({
+  ...{ dirty: false, earlier: null, answered: null, found: false, isKept: false, fails: false, base },
+});
+
+/** Not `randomUUID`, which exists on https only. */
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 
 const aside = ' earlier';
 /** What was found and not yet answered lies here: typing on writes over the first place. It stays in its own place. */

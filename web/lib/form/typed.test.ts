@@ -318,6 +318,26 @@ describe('what the server answers', () => {
     expect(form.names()).toEqual(['a:note 7']);
   });
 
+  it('whose answer was lost is sent again as what it was, also from the page that is opened next', async () => {
+    const form = aForm();
+    form.typed.begin();
+    form.values.set('title', '新');
+    form.typed.hold();
+    await settled();
+    expect(form.lies.get('a:note 1')).not.toContain('"sent"');
+    const { key } = form.typed.sending();
+    await settled();
+    const laid = JSON.parse(form.lies.get('a:note 1') ?? '{}') as object;
+    for (const [more, same] of [[{}, true] as const, [{ sent: undefined }, false], [{ elsewhere: true }, false]]) {
+      const next = aForm();
+      next.lay('note 1', { ...laid, ...(more as object) });
+      next.typed.begin();
+      await settled();
+      next.typed.recover();
+      expect(next.typed.sending().key === key, JSON.stringify(more)).toBe(same);
+    }
+  });
+
   it('comes to no form that begins anew, of which nothing is a draft that is as it began', () => {
     const form = aForm();
     form.typed.begin();

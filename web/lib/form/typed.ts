@@ -7,7 +7,10 @@ import {
   joined,
   type Kept,
   markOf,
+  newKey,
+  newState,
   stacked,
+  type TypedState,
   textOf,
   wordsOf,
 } from './drafts.ts';
@@ -28,30 +31,8 @@ export type Keeping<V> = {
   /** What was typed on `was`, on what the server has now; without it what was typed stays as it is. */
   rebase?: (typed: V, was: V, now: V) => V;
 };
-export type TypedState<V> = {
-  dirty: boolean;
-  /** What was kept, was never saved, and is offered; what lies before it is offered after it. */
-  earlier: Kept<V> | null;
-  /** Which of them was put in place last, or thrown away, which can be taken back. */
-  answered: { draft: Kept<V>; thrown: boolean } | null;
-  /** What was kept was put in place. */
-  found: boolean;
-  /** What stands there now lies where it stays; or no place has taken it, and nothing but the page holds it. */
-  isKept: boolean;
-  fails: boolean;
-  /** Which version the words that are shown were typed on; empty where that is not known. */
-  base: Base;
-};
-
-/** Not `randomUUID`, which exists on https only. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 /** What is known of a record once it is saved: where its words are kept from now on, and as which version it lies. */
 export type Settled = { name?: string; base?: Base };
-
-const newState = <V>(base: Base): TypedState<V> => ({
-  ...{ dirty: false, earlier: null, answered: null, found: false, isKept: false, fails: false, base },
-});
 
 /**
  * What is typed on top of what is saved: kept until it is saved, so that neither a closed window, an ended session nor
@@ -69,6 +50,8 @@ export class Typed<V extends object> {
   #underway = false;
   #owner: string | null = null;
   #key = '';
+  /** Under which key something was sent that is not answered yet. */
+  #sent = '';
   /** What has been found, state by state: the rest of what lies there another tab has written meanwhile. */
   readonly #seen = new Set<string>();
   #name: string;
@@ -186,7 +169,8 @@ export class Typed<V extends object> {
     const meanwhile = dirty ? [this.#entry()] : [];
     const draft = this.#takeOffered(mark, meanwhile);
     if (!draft) return;
-    this.#key = '';
+    // What was sent, and may be saved, is sent again as what it was; else two tabs that go on with it are two texts.
+    this.#key = this.#sent = draft.sent && !draft.elsewhere ? draft.key : '';
     this.#values.put({ ...this.#shown(), ...draft.value }, true);
     this.#edits++;
     // Of words whose version nobody noted it is asked whose shall stand.
@@ -211,9 +195,11 @@ export class Typed<V extends object> {
    * may be over.
    */
   sending(): { value: V; edit: number; key: string; base: Base } {
+    const { key, on: base = {} } = this.#entry();
+    this.#sent = key;
     this.hold();
     this.#underway = true;
-    return { value: this.#shown(), edit: this.#edits, key: this.#entry().key, base: this.state.get().base };
+    return { value: this.#shown(), edit: this.#edits, key, base };
   }
 
   /** Says that the words which are shown stand on another version: the person's own deed has made it. */
@@ -283,6 +269,7 @@ export class Typed<V extends object> {
       key: this.#key,
       value: this.#part(this.#shown()),
       on: this.state.get().base,
+      ...(this.#sent === this.#key && { sent: true }),
     };
   }
 

@@ -7,8 +7,8 @@ import { sentenceOf } from '../sentence.ts';
 import { findFaults, placeFaults, type Ruling, ruleOf } from './check.ts';
 import { inOrder, leadTo, standsIn } from './controls.ts';
 import { valueAt } from './paths.ts';
-import type { Base } from './drafts.ts';
-import { type Keeping, type Settled, Typed, type TypedState } from './typed.ts';
+import type { Base, TypedState } from './drafts.ts';
+import { type Keeping, type Settled, Typed } from './typed.ts';
 import { type Deed, type Place, Values } from './values.ts';
 
 /** Typing is kept after a pause of this length, where not every letter is. */

@@ -14,6 +14,13 @@ import { TextKeys } from './text-keys.ts';
 /** The sizes of the specification (section 9), 8 to 36 pt. */
 export const sizes = ['8pt', '10pt', '12pt', '14pt', '16pt', '18pt', '24pt', '36pt'] as const;
 
+const hasScheme = /^[a-z][\w+.-]*:/i;
+/** By itself the library makes links of `ftp:` as well, and of what misleads; such links would go at saving. */
+const leads = (uri: string): boolean => !misleads(uri) && (!hasScheme.test(uri) || /^(https?|mailto|tel):/i.test(uri));
+/** Whether an address that is pasted is a link; without its scheme it is one of the web, and four numbers are none. */
+const leadsPasted = (said: string): boolean =>
+  !/^\d+(\.\d+){3}/.test(said) && leads(hasScheme.test(said) || said.includes('@') ? said : `http://${said}`);
+
 /**
  * What a text may hold: the same that the server lets through (kernel/html.ts).
  * @param onOpen shows the words and the size of a picture, or asks for the file of a place
@@ -29,10 +36,10 @@ export const extensions = (
     link: {
       openOnClick: false,
       autolink: false,
+      // Where one address is pasted over chosen words nothing else is asked.
+      shouldAutoLink: leadsPasted,
       protocols: ['mailto', 'tel'],
-      // By itself the library makes links of `ftp:` as well, and of what misleads; they go at saving.
-      isAllowedUri: (uri, { defaultValidate }) =>
-        !misleads(uri) && (/^[a-z][\w+.-]*:/i.test(uri) ? /^(https?|mailto|tel):/i.test(uri) : defaultValidate(uri)),
+      isAllowedUri: (uri, { defaultValidate }) => leads(uri) && (hasScheme.test(uri) || Boolean(defaultValidate(uri))),
       HTMLAttributes: { target: null, rel: null },
     },
   }),

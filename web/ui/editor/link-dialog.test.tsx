@@ -43,7 +43,7 @@ describe('the dialog of a link', () => {
       await userEvent.clear(address);
       await userEvent.type(address, wrong);
       await userEvent.click(screen.getByRole('button', { name: '确定' }));
-      expect(screen.getByRole('alert').textContent, wrong).toContain('链接地址须以');
+      expect(screen.getByRole('alert').textContent, wrong).toContain('链接地址须是以');
     }
     expect([links(), closed]).toEqual([[['/old/', '这里的说明']], 0]);
   });
@@ -80,4 +80,20 @@ describe('the dialog of a link', () => {
     await userEvent.click(screen.getByRole('button', { name: '去掉链接' }));
     expect([links(), closed]).toEqual([[], 2]);
   });
+});
+
+it('an address that is pasted over chosen words leads them there; one that would go at saving takes their place', () => {
+  const over = (said: string) => {
+    editor.commands.setContent('<p>请看这里的说明。</p>');
+    editor.commands.setTextSelection({ from: 3, to: 5 });
+    editor.view.pasteText(said, new ClipboardEvent('paste'));
+    return [links(), editor.getText()];
+  };
+  const words = '请看这里的说明。';
+  expect(over('https://a.test/b')).toEqual([[['https://a.test/b', '这里']], words]);
+  expect(over('www.study.test.cn')).toEqual([[['http://www.study.test.cn', '这里']], words]);
+  expect(over('a@b.cn')).toEqual([[['mailto:a@b.cn', '这里']], words]);
+  for (const said of ['https://bank.cn@evil.cn/', 'https:///b.cn@evil.cn', 'https://bank.cn:80@evil.cn/', '1.2.3.4'])
+    expect(over(said), said).toEqual([[], words.replace('这里', said)]);
+  expect(written(editor)).not.toContain('<a');
 });

@@ -19,7 +19,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     },
     checks: {
       href: (said: string) =>
-        kept.test(addressOf(said.trim())) ? null : '链接地址须以 /、https://、mailto: 或 tel: 开头，中间没有空格',
+        kept.test(addressOf(said.trim()))
+          ? null
+          : '链接地址须是以 /、https://、mailto: 或 tel: 开头的网址，中间没有空格',
     },
   });
   const send = async () => {

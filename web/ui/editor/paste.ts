@@ -1,3 +1,5 @@
+import { straightTo } from '../../../shared/links.ts';
+
 /**
  * What comes from word processors, made into what a text of ours may hold: lists that are paragraphs with a sign become
  * lists, the side of a line stays, sizes and colours of another document go. The schema of the editor drops every mark
@@ -26,12 +28,8 @@ function fileOf(src: string): File | undefined {
 /** Takes an element away and leaves what it holds. */
 const unwrap = (e: Element) => e.replaceWith(...e.childNodes);
 
-/**
- * Addresses that lead somewhere from every page: what a text keeps (kernel/html.ts), so that none goes at saving. None
- * says a name before its host (`https://bank.test@evil.test/`): readers take that for where it leads. Browsers read
- * over further slashes before a host.
- */
-export const kept = /^(\/(?![/\\])\S*|https?:\/\/(?!\/|[^/?#]*[@\\])\S+|mailto:\S+@\S+|tel:[\d+-]+)$/i;
+/** Addresses that lead somewhere from every page: what a text keeps (kernel/html.ts), so that none goes at saving. */
+export const kept = new RegExp(String.raw`^(\/(?![/\\])\S*|https?:${straightTo}\S*|mailto:\S+@\S+|tel:[\d+-]+)$`, 'i');
 
 /** An address as it was written; one without its scheme is of the open web. */
 export const addressOf = (said: string): string => (said.startsWith('//') ? `https:${said}` : said);
