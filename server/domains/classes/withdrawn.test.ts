@@ -133,6 +133,15 @@ describe('while 教务 change the status of a class', () => {
     expect(await left(table)).toBe(0);
   });
 
+  it('nor does anybody sign in to a lesson that is moved to hours that are over', async () => {
+    const courses = [{ ...lesson('2026-12-01', '08:00', '10:00'), id: here.courseId }];
+    const body = { ...classBody(), id: here.id, groupIds: [], studentUserIds: [here.mine], opensBefore: 1440 };
+    const moved = () => staff.call.institute.edit({ ...body, courses } as never);
+    const over = { status: 'fulfilled', value: { result: 'over' } };
+    expect(await during(moved, () => sign(zhou))).toMatchObject(over);
+    expect(await left('attendance')).toBe(0);
+  });
+
   it('a lesson is not moved to another day past somebody who is signing in to it', async () => {
     const courses = [{ ...lesson('2026-12-03', '09:00', '11:00'), id: here.courseId }];
     const body = { ...classBody({ startDate: '2026-12-02' }), id: here.id, groupIds: [], studentUserIds: [here.mine] };
