@@ -35,7 +35,7 @@ const absent = { answer: { status: 500, message: '404' } };
 const setClass = (values: string) => sql(`update training_classes set ${values} where id = $1`, [here.trainingClassId]);
 /** Both lessons of the class are on. */
 const bothNow = () =>
-  sql("update courses set start_at = $2, end_at = $2 + interval '2 hours' where class_id = $1", [
+  sql("update courses set start_at = $2::timestamptz, end_at = $2::timestamptz + interval '2 hours' where class_id = $1", [
     ...[here.trainingClassId, clock],
   ]);
 
@@ -54,7 +54,8 @@ describe('the hours of a lesson', () => {
   it('begin for an objection with the lesson itself', async () => {
     const me = await aSignedIn(app, { kinds: [1] }, clock);
     await sql('update students set user_id = $2 where id = $1', [here.studentIds[0], me.id]);
-    const object = () => app.call(me.headers.authorization).attendance.object({ courseId: here.courseId, content: '在' });
+    const object = () =>
+      app.call(me.headers.authorization).attendance.object({ courseId: here.courseId, content: '在' });
     clock = at('08:59:59');
     await expect(object()).rejects.toThrow('还没有开始');
     clock = at('09:00:00');
@@ -127,7 +128,8 @@ describe('a device', () => {
 
   it('is handed over in a class that is out, to who is in it and on the list of their unit', async () => {
     const me = await aSignedIn(app, { kinds: [1] }, clock);
-    const own = () => app.call(me.headers.authorization).attendance.ownDevice({ trainingClassId: here.trainingClassId });
+    const own = () =>
+      app.call(me.headers.authorization).attendance.ownDevice({ trainingClassId: here.trainingClassId });
     await sql('update students set user_id = $2 where id = $1', [here.studentIds[0], me.id]);
     const { device } = await own();
     const ends = Number(device.split('.')[1]) * 1000;

@@ -61,22 +61,25 @@ it.each([
     (id: number) => ofUnit().answerObjection({ id, status: 1 }),
     { message: '这位学员已不在班里' },
   ],
-])('a unit that %s somebody whom 教务 take out meanwhile waits for them, and they never for it', async (_, left, deed, reason) => {
-  const id = await left();
-  const other = await app.database.pool.connect();
-  await other.query('begin');
-  // A save that has its class and comes to its people.
-  await other.query('lock table class_groups in share row exclusive mode');
-  const saved = Promise.allSettled([save()]);
-  expect(await eventually(waiting, (n) => n === 1)).toBe(1);
-  const done = Promise.allSettled([deed(id)]);
-  expect(await eventually(waiting, (n) => n === 2)).toBe(2);
-  await other.query('rollback');
-  other.release();
-  expect(await saved).toMatchObject([{ status: 'fulfilled' }]);
-  expect(await done).toMatchObject([{ status: 'rejected', reason }]);
-  expect(await sql('select from class_members where class_id = $1', [here.id])).toHaveLength(0);
-});
+])(
+  'a unit that %s somebody whom 教务 take out meanwhile waits for them, and they never for it',
+  async (_, left, deed, reason) => {
+    const id = await left();
+    const other = await app.database.pool.connect();
+    await other.query('begin');
+    // A save that has its class and comes to its people.
+    await other.query('lock table class_groups in share row exclusive mode');
+    const saved = Promise.allSettled([save()]);
+    expect(await eventually(waiting, (n) => n === 1)).toBe(1);
+    const done = Promise.allSettled([deed(id)]);
+    expect(await eventually(waiting, (n) => n === 2)).toBe(2);
+    await other.query('rollback');
+    other.release();
+    expect(await saved).toMatchObject([{ status: 'fulfilled' }]);
+    expect(await done).toMatchObject([{ status: 'rejected', reason }]);
+    expect(await sql('select from class_members where class_id = $1', [here.id])).toHaveLength(0);
+  },
+);
 
 it('whoever decides and whoever saves at once are all answered, whoever is first', async () => {
   for (let round = 0; round < 8; round++) {

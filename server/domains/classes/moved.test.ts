@@ -42,10 +42,10 @@ const marks = (signInStatus: number) => () =>
     ...{ signInStatus, reason: '看见了' },
   });
 const objects = () =>
-  app.database.pool.query(
-    'insert into absence_objections (course_id, student_id, created_at) values ($1, $2, now())',
-    [here.courseId, here.studentIds[0]],
-  );
+  app.database.pool.query('insert into absence_objections (course_id, student_id, created_at) values ($1, $2, now())', [
+    here.courseId,
+    here.studentIds[0],
+  ]);
 
 it.each([
   ['a sign-in', () => sign(), '已有人签到'],

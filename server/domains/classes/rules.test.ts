@@ -109,12 +109,56 @@ describe('lessons that a form sends again', () => {
     { id: 3, name: '甲', start: 30 },
   ];
   it.each([
-    ['as they were', [['甲', 10], ['乙', 20], ['甲', 30]], [1, 2, 3]],
-    ['in another order', [['甲', 30], ['甲', 10], ['乙', 20]], [3, 1, 2]],
-    ['under another name', [['丙', 10], ['乙', 20]], [1, 2]],
-    ['at another time', [['乙', 25], ['甲', 10]], [2, 1]],
-    ['two at a time of one', [['丙', 20], ['乙', 20]], [undefined, 2]],
-    ['a name more often than it is known', [['乙', 21], ['乙', 22]], [2, undefined]],
+    [
+      'as they were',
+      [
+        ['甲', 10],
+        ['乙', 20],
+        ['甲', 30],
+      ],
+      [1, 2, 3],
+    ],
+    [
+      'in another order',
+      [
+        ['甲', 30],
+        ['甲', 10],
+        ['乙', 20],
+      ],
+      [3, 1, 2],
+    ],
+    [
+      'under another name',
+      [
+        ['丙', 10],
+        ['乙', 20],
+      ],
+      [1, 2],
+    ],
+    [
+      'at another time',
+      [
+        ['乙', 25],
+        ['甲', 10],
+      ],
+      [2, 1],
+    ],
+    [
+      'two at a time of one',
+      [
+        ['丙', 20],
+        ['乙', 20],
+      ],
+      [undefined, 2],
+    ],
+    [
+      'a name more often than it is known',
+      [
+        ['乙', 21],
+        ['乙', 22],
+      ],
+      [2, undefined],
+    ],
     ['none that is known', [['丙', 15]], [undefined]],
   ] as const)('%s', (_, sent, ids) => {
     expect(

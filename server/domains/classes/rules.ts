@@ -49,7 +49,8 @@ export type LessonUse = keyof typeof lessonUsedFor;
 export const refusedLesson = (name: string, use: LessonUse): string => `“${name}”${lessonUsedFor[use]}，不能删除`;
 
 /** Why a lesson that people were at may not be on another day: what they left says when that was. */
-export const refusedMove = (name: string, use: LessonUse): string => `“${name}”${lessonUsedFor[use]}，只能在当天调整时间`;
+export const refusedMove = (name: string, use: LessonUse): string =>
+  `“${name}”${lessonUsedFor[use]}，只能在当天调整时间`;
 
 /** Why a published class may not go back to a draft, or a draft not be deleted; empty where it may. */
 export function refusedBack(row: Days, use: Use | undefined, today: string): string {
@@ -144,14 +145,14 @@ export function knownAgain(
 ): (number | undefined)[] {
   const left = new Set(known);
   const taken = sent.map((): number | undefined => undefined);
-  const fits = [
+  const means = [
     (a: Begins, b: Begins) => a.start === b.start && a.name === b.name,
     (a: Begins, b: Begins) => a.start === b.start,
     (a: Begins, b: Begins) => a.name === b.name,
   ];
-  for (const fit of fits)
+  for (const isOne of means)
     for (const [at, one] of sent.entries()) {
-      const found = taken[at] === undefined ? [...left].find((k) => fit(one, k)) : undefined;
+      const found = taken[at] === undefined ? [...left].find((k) => isOne(one, k)) : undefined;
       if (!found) continue;
       taken[at] = found.id;
       left.delete(found);

@@ -147,10 +147,12 @@ describe('while 教务 change the status of a class', () => {
     const body = { ...classBody({ startDate: '2026-12-02' }), id: here.id, groupIds: [], studentUserIds: [here.mine] };
     const other = await app.database.pool.connect();
     await other.query('begin');
-    await other.query(
-      'insert into attendance (course_id, class_id, student_id, signed_at) values ($1, $2, $3, $4)',
-      [here.courseId, here.id, here.mine, clock],
-    );
+    await other.query('insert into attendance (course_id, class_id, student_id, signed_at) values ($1, $2, $3, $4)', [
+      here.courseId,
+      here.id,
+      here.mine,
+      clock,
+    ]);
     const moved = Promise.allSettled([staff.call.institute.edit({ ...body, courses } as never)]);
     expect(await eventually(waiting, (n) => n === 1)).toBe(1);
     await other.query('commit');

@@ -58,7 +58,11 @@ export const themeGone = (error: unknown): never => {
  * @param kept where the class and its lessons are already: they may stay there
  * @throws {Refusal} input for a teaching point that visitors are not shown
  */
-export async function refusePoints(tx: Executor, { pointId, courses }: Sent, kept: readonly (number | null)[]): Promise<void> {
+export async function refusePoints(
+  tx: Executor,
+  { pointId, courses }: Sent,
+  kept: readonly (number | null)[],
+): Promise<void> {
   const chosen = [
     { at: 'pointId', id: pointId ?? null },
     ...courses.map((course, at) => ({ at: `courses.${at}.pointId`, id: course.pointId ?? null })),
@@ -123,7 +127,13 @@ export async function writeLessons(
 }
 
 /** The people of a class as they were sent. @throws {Refusal} absent for a person or a group of somebody else */
-export async function writePeople(tx: Executor, scope: Scope, row: ClassRecord, input: People, now: Date): Promise<void> {
+export async function writePeople(
+  tx: Executor,
+  scope: Scope,
+  row: ClassRecord,
+  input: People,
+  now: Date,
+): Promise<void> {
   const { id, unitId } = row;
   const groupIds = [...new Set(input.groupIds)];
   const byName = [...new Set(input.studentUserIds)];
