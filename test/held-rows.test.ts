@@ -343,7 +343,7 @@ const takes: Record<string, string> = {
   'attendance/objections': 'holdClass, holdMemberAt, holdObjection, holdScope',
   'attendance/walk-ins': 'holdClass, holdMember 2, holdScope 3, holdWalkIn',
   'classes/deed': 'holdClass, holdScope',
-      'classes/save': 'holdClass, holdCourses 2',
+  'classes/save': 'holdClass, holdCourses 2',
   'classes/used': 'holdCourses',
   'content/deeds': 'lockItem 4',
   'content/order': 'holdOrder, lockItem',

@@ -35,9 +35,10 @@ const absent = { answer: { status: 500, message: '404' } };
 const setClass = (values: string) => sql(`update training_classes set ${values} where id = $1`, [here.trainingClassId]);
 /** Both lessons of the class are on. */
 const bothNow = () =>
-  sql("update courses set start_at = $2::timestamptz, end_at = $2::timestamptz + interval '2 hours' where class_id = $1", [
-    ...[here.trainingClassId, clock],
-  ]);
+  sql(
+    "update courses set start_at = $2::timestamptz, end_at = $2::timestamptz + interval '2 hours' where class_id = $1",
+    [...[here.trainingClassId, clock]],
+  );
 
 describe('the hours of a lesson', () => {
   it('are open to what is said by hand from the minute at which it opens; who is away is said before', async () => {
