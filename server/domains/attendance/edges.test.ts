@@ -83,7 +83,7 @@ describe('the hours of a lesson', () => {
     expect(await shownAt('2026-12-02T00:00:00+08:00')).toEqual([here.laterId]);
   });
 
-  it('leave who has not come not signed in until the end, and absent from then on, on the sheet of the lesson', async () => {
+  it('on its sheet who has not come is not signed in until the end, and absent from then on', async () => {
     const wordsAt = async (time: string) => {
       const scope = { unitId: unit.unitId };
       const sheet = await signIns({ db: app.database.db, scope, classType: 2, now: at(time), body: place() });

@@ -74,7 +74,7 @@ it('one that nobody was at goes to any day of its class, with its documents', as
   expect(await begins()).toBe('2026-12-05T01:00:00.000Z');
 });
 
-it('who came in time to a lesson that moves within its day may have come late to it, and the other way round', async () => {
+it('who came in time to a lesson that moves within its day may be late for it, and the other way round', async () => {
   await sign();
   expect(await here.counts()).toBe('1 0 0 1');
   await move('2026-12-01', '08:00', '09:00');

@@ -75,7 +75,7 @@ it('both buttons of one form at once are one class, which is published', async (
   }
 });
 
-it('words that were changed since an answer was lost change the class, unless somebody has changed it before', async () => {
+it('words changed since an answer was lost change the class, unless somebody has changed it since', async () => {
   const { id: userId } = await aSignedIn(app, { kinds: [1] }, clock);
   const studentUserIds = [await aStudent(app, unit.unitId, { userId })];
   const first = { ...classBody({ name: '先前的名称', courses, studentUserIds }), key: aKey() };
@@ -106,7 +106,7 @@ it('words that were changed since an answer was lost change the class, unless so
   expect(await unit.call.detail({ id })).toMatchObject({ name: '别人改的', place: '', version: 4 });
 });
 
-it('a draft that somebody changed is not published by the form that made it; nor is what was taken back since', async () => {
+it('a draft that somebody changed is not published by its form; nor is what was taken back since', async () => {
   const draft = { ...classBody({ name: '草稿班' }), key: aKey() };
   const { id } = await unit.call.add(draft);
   await unit.call.edit({ ...classBody({ name: '改过的草稿' }), id, courses: [], groupIds: [], studentUserIds: [] });
