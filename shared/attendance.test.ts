@@ -6,6 +6,7 @@ import {
   inPercent,
   isLate,
   signedInWords,
+  signInStep,
   statusOf,
   stepOf,
   summed,
@@ -82,4 +83,13 @@ it('is told as who has signed in, and how many of these were late', () => {
   expect([of(8, 1), of(9, 0), of(8, 1, 2)]).toEqual([
     ...['已签 9（迟到 1），应到 12 人', '已签 9，应到 12 人', '已签 9（迟到 1），请假 2，应到 12 人'],
   ]);
+});
+
+it('signing in opens with the minutes before the lesson that the class says, and is over with its end', () => {
+  const lesson = { startTime: '2026-12-01T09:00:00+08:00', endTime: '2026-12-01T11:00:00+08:00' };
+  const step = (time: string, before: number) => signInStep(lesson, before, new Date(`2026-12-01T${time}+08:00`));
+  expect([step('08:29:59', 30), step('08:30:00', 30), step('10:59:59', 30), step('11:00:00', 30)]).toEqual([
+    ...['early', 'open', 'open', 'over'],
+  ]);
+  expect([step('08:59:59', 0), step('09:00:00', 0)]).toEqual(['early', 'open']);
 });

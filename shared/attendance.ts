@@ -90,7 +90,10 @@ export const signedInWords = ({ presentCount, lateCount, leaveCount, shouldCount
   return `已签 ${presentCount + lateCount}${late}，${leaveCount ? `请假 ${leaveCount}，` : ''}应到 ${shouldCount} 人`;
 };
 
-/** For how long a device stands for a trainee who was signed in to the portal on it, until they sign in to a lesson. */
+/**
+ * For how long a device stands for a trainee who was signed in to the portal on it. That they sign in to a lesson by it
+ * makes that no longer: the device may be somebody else's.
+ */
 export const handedSeconds = 600;
 
 /** How a sign-in was proven. */

@@ -186,8 +186,10 @@ class SignInPages {
     switch (answer.result) {
       case 'signed':
       case 'already':
-        if (stays) {
-          keepCookie(reply, names.mark, mark, this.#isSecure);
+        if (stays) keepCookie(reply, names.mark, mark, this.#isSecure);
+        // Who has typed name and number here is known from then on; a device that was known stays so for as long as it
+        // was, and one that was handed over for its few minutes.
+        if (stays && !typed.known) {
           keepCookie(reply, names.device, answer.device, this.#isSecure);
           keepCookie(reply, names.name, name.slice(0, 40), this.#isSecure);
         }

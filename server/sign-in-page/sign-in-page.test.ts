@@ -85,7 +85,9 @@ it('is one press the next time on the same device, until somebody else has it', 
   const second = await scan(first.kept);
   expect(second.says).toContain('周敏，您好');
   expect(second.html).not.toContain('name="cellPhone"');
-  expect((await send({ known: '1', ticket: second.ticket }, first.kept)).says).toContain('签到成功');
+  const known = await send({ known: '1', ticket: second.ticket }, first.kept);
+  expect(known.says).toContain('签到成功');
+  expect(known.response.headers.getSetCookie().map((c) => c.split('=')[0])).toEqual(['qdm']);
   const other = await send({ known: '0', ticket: second.ticket }, first.kept);
   expect(other.html).toContain('name="cellPhone"');
   expect(other.response.headers.getSetCookie().map((c) => c.split(';')[0])).toEqual(['qd=', 'qdn=']);
@@ -269,9 +271,12 @@ it('takes a trainee who is signed in to the portal along, from a page of this si
   expect([shown.says.includes('周敏，您好'), shown.html.includes('name="cellPhone"')]).toEqual([true, false]);
   expect((await send({ known: '1' }, String(cookie))).says).toContain('请扫描二维码，或填写签到码');
   const { typed } = codeAt(here.courseId, clock);
-  expect((await send({ known: '1', digits: typed }, String(cookie))).says).toContain('签到成功，08:50');
+  const signed = await send({ known: '1', digits: typed }, String(cookie));
+  expect(signed.says).toContain('签到成功，08:50');
+  // The phone may be another person's: it forgets them after the same ten minutes, also once they have signed in.
+  expect(signed.response.headers.getSetCookie().map((c) => c.split('=')[0])).toEqual(['qdm']);
   expect((await here.rows()).map((r) => [r.studentId, r.proof])).toEqual([[studentId, 'typed']]);
-  // Who was handed over and did not sign in is known for ten minutes.
+  // Who was handed over is known for ten minutes.
   await app.database.db.delete(attendance);
   clock = at('09:00:01');
   const late = await send({ known: '1', digits: codeAt(here.courseId, clock).typed }, String(cookie));

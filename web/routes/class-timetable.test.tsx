@@ -57,7 +57,7 @@ describe('the timetable of a class in its form', () => {
   it('stands as a list as well, with every day that lessons can be added to', async () => {
     await open();
     await press('清单');
-    expect([...document.querySelectorAll('form dl dt')].map((dt) => dt.textContent)).toEqual([
+    expect([...document.querySelectorAll('form dl dt')].map((dt) => dt.firstChild?.textContent)).toEqual([
       ...['12月1日 周二', '12月2日 周三', '12月3日 周四'],
     ]);
     await press(/^添加课程.*12月2日/);

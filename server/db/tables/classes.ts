@@ -59,12 +59,15 @@ export const trainingClasses = pgTable(
     autoPub: boolean('auto_pub').notNull().default(false),
     /** The class that this one was copied from. No reference: it may be gone. */
     copiedFrom: integer('copied_from'),
-    /** What one form said, or which copy was asked for: a press that comes twice is one class. */
+    /** Which form has made it, by whatever button and however often that was pressed: one form is one class. */
     press: text('press').unique('training_classes_press'),
-    /** Of how many changes this is the last: a save that knows another one is refused. */
+    /** What that form said last, and the version that the class had by it: another one was made by somebody since. */
+    pressWords: text('press_words'),
+    pressVersion: integer('press_version'),
     /** Who is in it, and leave that waits for an answer: kept by triggers on their rows. */
     memberCount: integer('member_count').notNull().default(0),
     leavePendingCount: integer('leave_pending_count').notNull().default(0),
+    /** Of how many changes this is the last: a save that knows another one is refused. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),

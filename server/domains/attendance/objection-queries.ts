@@ -102,6 +102,16 @@ export async function listObjections(db: Executor, scope: Scope, query: Page) {
   return { list, total: await countUpTo(db, all, query, list.length) };
 }
 
+/** Which class it is of, whoever has that. */
+export async function classOfObjection(tx: Executor, id: number): Promise<number | undefined> {
+  const rows = await tx
+    .select({ classId: courses.classId })
+    .from(absenceObjections)
+    .innerJoin(courses, eq(courses.id, absenceObjections.courseId))
+    .where(eq(absenceObjections.id, id));
+  return rows[0]?.classId;
+}
+
 /** What a trainee says of a class of this scope, held until the transaction ends. */
 export async function holdObjection(tx: Executor, scope: Scope, id: number) {
   const rows = await tx

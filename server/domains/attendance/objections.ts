@@ -2,6 +2,7 @@ import { href } from '../../../shared/sitemap.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { holdClass } from '../classes/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { holdScope, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -9,6 +10,7 @@ import { holdMemberAt, putByHand } from './hand-queries.ts';
 import { findClassOf } from './list-queries.ts';
 import {
   addObjection,
+  classOfObjection,
   countObjections,
   holdObjection,
   listObjections,
@@ -53,7 +55,10 @@ export const objectionCalls: ScopedCalls<Pick<Calls, 'objections' | 'answerObjec
     context.db.transaction(async (tx) => {
       const { actor, scope, now } = context;
       await holdScope(tx, scope);
-      const found = await holdObjection(tx, scope, id);
+      // The class before what is of it, as everywhere (`holdClass`).
+      const of = await classOfObjection(tx, id);
+      const isHeld = of !== undefined && (await holdClass(tx, scope, of, 'share')) !== undefined;
+      const found = isHeld ? await holdObjection(tx, scope, id) : undefined;
       if (!found) throw refuse('absent');
       const { row, classId, accountId } = found;
       if (row.status !== 0) throw refuse('conflict', '这条申诉刚刚已经处理过，请刷新');

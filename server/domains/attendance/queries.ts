@@ -125,15 +125,20 @@ export type NewSignIn = {
 export type SignedRow = { studentId: number; signedAt: Date; status: number; byHand: number | null };
 
 /**
- * A class that is out, held until the transaction ends: who takes it back to a draft, or ends it, waits, or it is seen
- * here as they have left it, whatever was read before.
+ * A lesson of a class that is out, both held until the transaction ends: who takes the class back to a draft, ends it,
+ * or moves the lesson, waits, or they are seen here as they were left, whatever was read before. With when one may sign
+ * in to it.
  */
-const heldOut = (classId: number) =>
-  sql`select id, status from training_classes where id = ${classId}::int and status > 0 for key share`;
+const heldOut = ({ classId, courseId }: { classId: number; courseId: number }) =>
+  sql`select k.status, c.start_at - make_interval(mins => k.opens_before) as opens_at, c.end_at
+    from training_classes k join courses c on c.class_id = k.id and c.id = ${courseId}::int
+    where k.id = ${classId}::int and k.status > 0 for key share`;
+/** Whether one may sign in to a lesson (`k`) at an instant (`r.at`): `stateOf` of the rules says the same. */
+const isOpen = sql`k.status < 3 and r.at >= k.opens_at and r.at < k.end_at`;
 
 /**
  * Signs people in to a lesson of a class that is out, as one statement. Who is signed in already stays so; once the
- * class is over, only who walked in before comes in.
+ * class or the lesson is over, or before it opens, only who walked in before comes in.
  * @param rows no person twice
  * @returns of those who are signed in by this
  */
@@ -146,7 +151,7 @@ export async function insertSignIns(
   const sorted = [...rows].sort((a, b) => a.studentId - b.studentId);
   const of = <T>(pick: (row: NewSignIn) => T) => sql.param(sorted.map(pick));
   const { rows: done } = await db.execute<{ id: number; at: string; status: number; hand: number | null }>(sql`
-    with k as (${heldOut(classId)})
+    with k as (${heldOut({ classId, courseId })})
     insert into attendance as a (course_id, class_id, student_id, signed_at, proof, device, flags)
     select ${courseId}::int, ${classId}::int, r.id, r.at, r.proof, r.device,
       array_remove(array[
@@ -157,7 +162,7 @@ export async function insertSignIns(
     from unnest(${of((r) => r.studentId)}::int[], ${of((r) => r.signedAt.toISOString())}::timestamptz[],
       ${of((r) => r.proof)}::text[], ${of((r) => r.device)}::text[], ${of((r) => r.flagged)}::bool[],
       ${of((r) => r.placed)}::text[]) as r(id, at, proof, device, flagged, placed)
-    join k on k.status < 3 or r.proof = 'walk-in'
+    join k on r.proof = 'walk-in' or ${isOpen}
     on conflict (course_id, student_id) do update
       set signed_at = excluded.signed_at, proof = excluded.proof, device = excluded.device, flags = excluded.flags
       where a.signed_at is null
@@ -174,17 +179,15 @@ export async function findSignIn(db: Executor, courseId: number, studentId: numb
 type NewWalkIn = Pick<typeof walkIns.$inferInsert, 'courseId' | 'name' | 'cellPhone' | 'signedAt'> & { device: string };
 
 /**
- * Writes down who is not on the list; once for a number and a name, however often, and for a class alone that is out
- * and not over.
+ * Writes down who is not on the list; once for a number and a name, however often, and while one may sign in alone.
  * @returns whether that is new
  */
 export async function insertWalkIn(tx: Executor, classId: number, row: NewWalkIn): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    with k as (${heldOut(classId)})
+    with k as (${heldOut({ classId, courseId: row.courseId })})
     insert into walk_ins (course_id, name, cell_phone, device, signed_at)
-    select ${row.courseId}::int, ${row.name}::text, ${row.cellPhone}::text, ${row.device}::text,
-      ${row.signedAt.toISOString()}::timestamptz
-    from k where k.status < 3
+    select ${row.courseId}::int, ${row.name}::text, ${row.cellPhone}::text, ${row.device}::text, r.at
+    from (values (${row.signedAt.toISOString()}::timestamptz)) as r(at) join k on ${isOpen}
     on conflict do nothing returning id`);
   return rows.length > 0;
 }

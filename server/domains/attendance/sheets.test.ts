@@ -249,3 +249,34 @@ it('nobody else has it: absent for another unit, and where the class is of the o
   expect(await said(await take({}))).toBe('404');
   await app.database.db.update(trainingClasses).set({ classType: 2 }).where(isHere);
 });
+
+it('six lessons still stand beside the sums, and seven in a table of their own', async () => {
+  const { db } = app.database;
+  const day = new Date('2026-12-02T09:00:00+08:00').getTime();
+  const add = async (count: number) => {
+    const more = Array.from({ length: count }, (_, i) => ({
+      ...{ classId: here.trainingClassId, name: '又一课', teacherName: '', place: '' },
+      ...{ startAt: new Date(day + i * 3_600_000), endAt: new Date(day + i * 3_600_000 + 1_800_000) },
+    }));
+    await db.insert(courses).values(more);
+    const blocks = (await sheetOf()).onPaper([]);
+    return blocks.flatMap((block) => (block.kind === 'table' ? [block.title] : []));
+  };
+  expect(await add(4)).toEqual(['课程', '考勤']);
+  expect(await add(1)).toEqual(['课程', '合计', '第 1 至 7 次课']);
+  await db.delete(courses).where(eq(courses.name, '又一课'));
+});
+
+it('what would be too long for paper is refused there, and is a workbook still', async () => {
+  const pool = app.database.pool;
+  await pool.query(
+    `with made as (insert into students (unit_id, name, created_at)
+      select $1, '多' || n, now() from generate_series(1, 1497) n returning id)
+    insert into class_members (class_id, student_id, source, added_at) select $2, id, 2, now() from made`,
+    [unit.unitId, here.trainingClassId],
+  );
+  const refused = await take({ format: 'pdf', courseId: here.courseId });
+  expect(((await refused.json()) as { message: string }).message).toBe('内容较多，不便排成 PDF，请导出 Excel 工作簿');
+  expect(await cells(await take({ courseId: here.courseId }))).toHaveLength(1502);
+  await pool.query("delete from students where name like '多%'");
+});

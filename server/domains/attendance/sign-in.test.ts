@@ -214,7 +214,12 @@ describe('signing in', () => {
     const again = (given: object = {}) =>
       app.api.attendance.signIn({ ...of(), code: codeAt(here.courseId, clock).code, device, ...given });
     await db().delete(attendance);
-    expect(await again()).toMatchObject({ result: 'signed' });
+    clock = at('08:51:00');
+    // It is known for as long as it was, by name and number alone from now on; a name without a number is none.
+    expect(await again()).toMatchObject({ result: 'signed', device });
+    expect(await again({ name: '周敏' })).toMatchObject({ result: 'already', device });
+    expect(device.split('.')[1]).toBe(String(at('08:50:00').getTime() / 1000 + 180 * 86_400));
+    expect((await sign()).device.split('.')[1]).toBe(String(at('08:51:00').getTime() / 1000 + 180 * 86_400));
     const [id, ends, mac] = device.split('.');
     const [, other = 0] = here.studentIds;
     for (const forged of [`${other}.${ends}.${mac}`, `${id}.${Number(ends) + 1}.${mac}`, `${id}.${ends}`, ''])

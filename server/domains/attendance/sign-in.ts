@@ -163,14 +163,21 @@ const rowOf = ({ context, secret, lesson, sent }: Asked, { studentId }: Member, 
 
 type Written = { who: Member; known: NonNullable<Member['signed']>; isNew: boolean };
 
+/**
+ * What stands for somebody on their device from then on. Name and number alone begin it: a device that was known, or
+ * was handed over by a page of the portal for some minutes, is known no longer for having signed in.
+ */
+const deviceAfter = ({ context: { now }, secret, sent }: Asked, who: Member): string =>
+  sent.name === undefined || sent.cellPhone === undefined ? sent.device : deviceOf(secret, who, now());
+
 /** What is told of a sign-in that is written, now or before. */
-function told({ context: { now }, secret }: Asked, { who, known, isNew }: Written): SignInReply {
+function told(asked: Asked, { who, known, isNew }: Written): SignInReply {
   const when = wallClock(known.signedAt).slice(11, 16);
   const at = {
     status: known.status,
     signedAt: known.signedAt.toISOString(),
     opensAt: null,
-    device: deviceOf(secret, who, now()),
+    device: deviceAfter(asked, who),
   };
   if (!isNew) return { result: 'already', message: said.already(when), ...at };
   const word = known.status === 2 ? said.late(when) : said.signed(when);

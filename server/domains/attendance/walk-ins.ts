@@ -11,6 +11,7 @@ import { insertSignIns } from './queries.ts';
 import { nameKey } from './rules.ts';
 import {
   addWalkInMember,
+  classOfWalkIn,
   holdMember,
   holdWalkIn,
   listWalkIns,
@@ -23,14 +24,16 @@ type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'walkIns' | 'match
 type WalkIn = NonNullable<Awaited<ReturnType<typeof holdWalkIn>>>;
 
 /**
- * A walk-in of a class that the unit has, its own or of the institute, that nobody has decided yet. @throws {Refusal}
- * absent for one of another unit; conflict
+ * A walk-in that nobody has decided yet of a class that the unit has, its own or of the institute. Its class is held
+ * before it, as everywhere (`holdClass`). @throws {Refusal} absent for one of another unit; conflict
  */
-async function waiting(tx: Executor, { scope }: Scoped, id: number): Promise<WalkIn> {
-  const found = await holdWalkIn(tx, scope, id);
+async function waiting(tx: Executor, { scope }: Scoped, id: number, how: 'update' | 'share' = 'share') {
+  const classId = await classOfWalkIn(tx, id);
+  const of = classId === undefined ? undefined : await holdClass(tx, scope, classId, how);
+  const found = of && (await holdWalkIn(tx, scope, id));
   if (!found) throw refuse('absent');
   if (found.row.status !== 0) throw refuse('conflict', '这条签到刚刚已经处理过，请刷新');
-  return found;
+  return { found, of };
 }
 
 /** Counts the walk-in as what it was: a sign-in at the time at which it came. */
@@ -88,7 +91,7 @@ export const walkInCalls: ScopedCalls<Calls> = {
   matchWalkIn: ({ id, userId }, context) =>
     context.db.transaction(async (tx) => {
       await holdScope(tx, context.scope);
-      const found = await waiting(tx, context, id);
+      const { found } = await waiting(tx, context, id);
       if (!(await holdMember(tx, context.scope, found.classId, userId))) throw refuse('absent');
       await signWalkIn(tx, found, userId);
       await decide(tx, context, found, { status: 1, studentId: userId });
@@ -99,11 +102,9 @@ export const walkInCalls: ScopedCalls<Calls> = {
     context.db.transaction(async (tx) => {
       const { scope, now } = context;
       await holdScope(tx, scope);
-      const found = await waiting(tx, context, id);
-      const row = await holdClass(tx, scope, found.classId);
-      if (!row) throw refuse('absent');
-      const userId = await personOf(tx, context, found, row.unitId);
-      if (!(await holdMember(tx, scope, found.classId, userId)) && row.memberCount >= most.members)
+      const { found, of } = await waiting(tx, context, id, 'update');
+      const userId = await personOf(tx, context, found, of.unitId);
+      if (!(await holdMember(tx, scope, found.classId, userId)) && of.memberCount >= most.members)
         throw refuseAt('id', `一个培训班最多 ${most.members} 名学员`);
       await addWalkInMember(tx, found.classId, userId, now());
       await signWalkIn(tx, found, userId);
@@ -114,7 +115,8 @@ export const walkInCalls: ScopedCalls<Calls> = {
   refuseWalkIn: ({ id }, context) =>
     context.db.transaction(async (tx) => {
       await holdScope(tx, context.scope);
-      await decide(tx, context, await waiting(tx, context, id), { status: 3 });
+      const { found } = await waiting(tx, context, id);
+      await decide(tx, context, found, { status: 3 });
       return null;
     }),
 };

@@ -66,6 +66,16 @@ export async function membersLike(db: Executor, scope: Scope, ids: readonly numb
     .orderBy(asc(walkIns.id), desc(byNumber), asc(students.id));
 }
 
+/** Which class a walk-in is of, whoever has that. */
+export async function classOfWalkIn(tx: Executor, id: number): Promise<number | undefined> {
+  const rows = await tx
+    .select({ classId: courses.classId })
+    .from(walkIns)
+    .innerJoin(courses, eq(courses.id, walkIns.courseId))
+    .where(eq(walkIns.id, id));
+  return rows[0]?.classId;
+}
+
 /** A walk-in of a class of this scope, held until the transaction ends. */
 export async function holdWalkIn(tx: Executor, scope: Scope, id: number) {
   const rows = await tx

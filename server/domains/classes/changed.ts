@@ -15,9 +15,11 @@ const named = 6;
 type Told = Placed & { teacherUserId: number | null };
 type Timetable = Map<number, Told>;
 
-/** The lessons of a class as its people are told of them, with the teaching point beside the words of a lesson. */
-export async function timetableOf(tx: Executor, classId: number): Promise<Timetable> {
-  const lessons = await toldLessonsOf(tx, classId);
+/**
+ * The lessons of a class as its people are told of them (`toldLessonsOf`), with the teaching point beside the words of
+ * a lesson.
+ */
+export async function timetableOf(tx: Executor, lessons: readonly Course[]): Promise<Timetable> {
   const points = await placesOf(
     tx,
     lessons.map((l) => l.pointId),
@@ -73,7 +75,7 @@ export async function tellChanges(
   { before, known }: { before: Timetable; known: readonly number[] },
   now: Date,
 ): Promise<void> {
-  const after = await timetableOf(tx, row.id);
+  const after = await timetableOf(tx, await toldLessonsOf(tx, row.id));
   const changes = changesOf(before, after, now.getTime());
   const still = new Set(await toldOf(tx, row.id));
   const people = known.filter((id) => still.has(id));

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Scoped } from '../students/index.ts';
 
-/** One press of one form: the same deed with the same words, by the same person for the same unit. */
-export function pressOf<T extends { key: string }>({ actor, scope }: Scoped, deed: string, { key, ...asked }: T) {
-  if (!key) return null;
-  return createHash('sha256')
-    .update(JSON.stringify([actor.userId, scope, deed, key, asked]))
-    .digest('base64url');
-}
+const digest = (of: unknown) => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
+
+/**
+ * One form of one person for one unit, however often and by whichever button it is sent: it makes one record.
+ * @param form what it is of: a new class, or the copy of one
+ */
+export const pressOf = ({ actor, scope }: Scoped, form: 'class' | `copy ${number}`, key: string): string | null =>
+  key ? digest([actor.userId, scope, form, key]) : null;
+
+/** What a form said, by which it is told whether it says something else now. */
+export const wordsOf = (asked: object): string => digest(asked);

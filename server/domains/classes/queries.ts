@@ -25,7 +25,11 @@ import { ofScope, type Scope } from '../students/index.ts';
 export type ClassRecord = typeof trainingClasses.$inferSelect;
 type Values = Omit<typeof trainingClasses.$inferInsert, 'code'>;
 
-/** A class of this scope, held until the transaction ends. */
+/**
+ * A class of this scope, held until the transaction ends. Whatever writes of a class holds in one order, so that nobody
+ * waits for one who waits for them: the scope (`holdScope`), the class, its lessons by their numbers (`holdCourses`),
+ * what people wrote of it (walk-ins, objections, leave, records of discussions), and its members.
+ */
 export async function holdClass(
   tx: Executor,
   scope: Scope,
@@ -45,11 +49,10 @@ export async function findClass(db: Executor, scope: Scope, id: number): Promise
 export const countClasses = (tx: Executor, unitId: number): Promise<number> =>
   tx.$count(trainingClasses, eq(trainingClasses.unitId, unitId));
 
-/** The class that a press has made, if it has. */
-export async function classMadeBy(tx: Executor, press: string | null): Promise<{ id: number } | undefined> {
+/** The class that a form has made, if it has. */
+export async function classMadeBy(tx: Executor, press: string | null): Promise<ClassRecord | undefined> {
   if (press === null) return undefined;
-  const { id } = trainingClasses;
-  return (await tx.select({ id }).from(trainingClasses).where(eq(trainingClasses.press, press)))[0];
+  return (await tx.select().from(trainingClasses).where(eq(trainingClasses.press, press)))[0];
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   clashesBetween,
   clashesWithin,
   codeSigns,
+  knownAgain,
   type Lesson,
   refusedBack,
   refusedStep,
@@ -99,4 +100,72 @@ it('signs of codes are thirty-two, none twice, and none that is taken for anothe
   expect(new Set(codeSigns).size).toBe(32);
   expect(codeSigns).toMatch(/^[A-Z2-9]{32}$/);
   expect(codeSigns).not.toMatch(/[IO]/);
+});
+
+describe('lessons that a form sends again', () => {
+  const known = [
+    { id: 1, name: '甲', start: 10 },
+    { id: 2, name: '乙', start: 20 },
+    { id: 3, name: '甲', start: 30 },
+  ];
+  it.each([
+    [
+      'as they were',
+      [
+        ['甲', 10],
+        ['乙', 20],
+        ['甲', 30],
+      ],
+      [1, 2, 3],
+    ],
+    [
+      'in another order',
+      [
+        ['甲', 30],
+        ['甲', 10],
+        ['乙', 20],
+      ],
+      [3, 1, 2],
+    ],
+    [
+      'under another name',
+      [
+        ['丙', 10],
+        ['乙', 20],
+      ],
+      [1, 2],
+    ],
+    [
+      'at another time',
+      [
+        ['乙', 25],
+        ['甲', 10],
+      ],
+      [2, 1],
+    ],
+    [
+      'two at a time of one',
+      [
+        ['丙', 20],
+        ['乙', 20],
+      ],
+      [undefined, 2],
+    ],
+    [
+      'a name more often than it is known',
+      [
+        ['乙', 21],
+        ['乙', 22],
+      ],
+      [2, undefined],
+    ],
+    ['none that is known', [['丙', 15]], [undefined]],
+  ] as const)('%s', (_, sent, ids) => {
+    expect(
+      knownAgain(
+        sent.map(([name, start]) => ({ name, start })),
+        known,
+      ),
+    ).toEqual(ids);
+  });
 });

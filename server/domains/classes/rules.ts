@@ -48,6 +48,10 @@ export type LessonUse = keyof typeof lessonUsedFor;
 /** Why a lesson that is used may not be deleted. */
 export const refusedLesson = (name: string, use: LessonUse): string => `“${name}”${lessonUsedFor[use]}，不能删除`;
 
+/** Why a lesson that people were at may not be on another day: what they left says when that was. */
+export const refusedMove = (name: string, use: LessonUse): string =>
+  `“${name}”${lessonUsedFor[use]}，只能在当天调整时间`;
+
 /** Why a published class may not go back to a draft, or a draft not be deleted; empty where it may. */
 export function refusedBack(row: Days, use: Use | undefined, today: string): string {
   const dated = row.status === 1 && refusedStep(row, 0, today);
@@ -128,6 +132,32 @@ export function changesOf<L extends Placed>(
     .filter(({ was, is }) => !(was && is && same(was, is)))
     .filter(({ was, is }) => [was, is].some((lesson) => lesson && lesson.end > now))
     .sort((a, b) => ((a.was ?? a.is) as L).start - ((b.was ?? b.is) as L).start);
+}
+
+type Begins = { name: string; start: number };
+/**
+ * Which known lesson each of those is that a form sends again without their numbers: the one of that time and name,
+ * else of that time, else of that name; undefined for a new one. No lesson is two of them.
+ */
+export function knownAgain(
+  sent: readonly Begins[],
+  known: readonly (Begins & { id: number })[],
+): (number | undefined)[] {
+  const left = new Set(known);
+  const taken = sent.map((): number | undefined => undefined);
+  const means = [
+    (a: Begins, b: Begins) => a.start === b.start && a.name === b.name,
+    (a: Begins, b: Begins) => a.start === b.start,
+    (a: Begins, b: Begins) => a.name === b.name,
+  ];
+  for (const isOne of means)
+    for (const [at, one] of sent.entries()) {
+      const found = taken[at] === undefined ? [...left].find((k) => isOne(one, k)) : undefined;
+      if (!found) continue;
+      taken[at] = found.id;
+      left.delete(found);
+    }
+  return taken;
 }
 
 /** Signs of a code of a class: none that looks like another. */

@@ -5,6 +5,7 @@ import type { Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { sendMessage } from '../messages/index.ts';
+import { toldPlaceOf } from '../points/index.ts';
 import { takeUntold, toldOf } from './member-queries.ts';
 import type { ClassRecord } from './queries.ts';
 import { told } from './rules.ts';
@@ -33,7 +34,8 @@ export async function tellMembers(tx: Executor, row: ClassRecord, now: Date): Pr
   const userIds = await takeUntold(tx, row.id, now);
   if (!userIds.length) return;
   await takeNews(tx, row, userIds.length, '今天通知的学员太多，请明天再发布', now);
-  const where = row.place && `，地点：${row.place}`;
+  const place = await toldPlaceOf(tx, row);
+  const where = place && `，地点：${place}`;
   await sendMessage(
     tx,
     {

@@ -142,3 +142,27 @@ it('教务 see it of today', async () => {
   await sql('update points set status = 0 where id = $1', [hidden]);
   expect(placesOf((await institute.today({})).lessons)).toEqual(told);
 });
+
+it('a class as a whole is told by its own words, else by its point that is shown', async () => {
+  const whereOf = async (given: Parameters<typeof classBody>[0]) => {
+    const { id, student, userId } = await aClass({ courses: [], ...given });
+    const said = await sql('select content from messages where user_id = $1 order by id', [userId]);
+    const asked = { trainingClassId: id, userIds: [student], content: '在{地点}集合' };
+    const text = await app.call(unit.headers.authorization).mailings.preview(asked);
+    return [/，地点：(.*)。$/.exec(said[0].content)?.[1], text.sample?.content];
+  };
+  expect(await whereOf({ place: '之江校区', pointId: tea })).toEqual(['之江校区', '在之江校区集合']);
+  expect(await whereOf({ place: '', pointId: tea })).toEqual(['龙井 · 茶园', '在龙井 · 茶园集合']);
+  await sql('update points set status = 1 where id = $1', [hidden]);
+  const { id } = await unit.call.add(classBody({ place: '', pointId: hidden }));
+  await sql('update points set status = 0 where id = $1', [hidden]);
+  const trainee = await aSignedIn(app, {}, morning);
+  const studentUserIds = [await aStudent(app, unit.unitId, { userId: trainee.id })];
+  await unit.call.edit({
+    ...classBody({ place: '', pointId: hidden, name: '无地点班' }),
+    ...{ id, courses: [], groupIds: [], studentUserIds },
+  });
+  await unit.call.updateStatus({ id, status: 1 });
+  const [said] = await sql('select content from messages where user_id = $1', [trainee.id]);
+  expect(said.content).toMatch(/^您已列入“无地点班”，[^地]*。$/);
+});

@@ -3,7 +3,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import type { Scope } from '../students/index.ts';
 import { type Course, holdCourses } from './lesson-queries.ts';
 import type { ClassRecord } from './queries.ts';
-import { refusedBack, refusedLesson, refusedUse } from './rules.ts';
+import { refusedBack, refusedLesson, refusedMove, refusedUse } from './rules.ts';
 import { usesOf, usesOfLessons } from './used-queries.ts';
 
 /** @throws {Refusal} input where the class is used: what people have left in it would be out of their sight, or gone */
@@ -27,6 +27,25 @@ export async function refuseUsedLessons(tx: Executor, lessons: readonly Pick<Cou
   for (const { id, name } of lessons) {
     const use = uses.get(id);
     if (use) throw refuseAt('courses', refusedLesson(name, use));
+  }
+}
+
+/**
+ * @param lessons held ones that are to be on another day, each with its place in what was sent
+ * @throws {Refusal} input where people have signed in to one of them, or that is said of them: it was on that day
+ */
+export async function refuseMovedLessons(
+  tx: Executor,
+  lessons: readonly (Pick<Course, 'id' | 'name'> & { at: number })[],
+): Promise<void> {
+  const uses = await usesOfLessons(
+    tx,
+    lessons.map(({ id }) => id),
+  );
+  for (const { id, name, at } of lessons) {
+    const use = uses.get(id);
+    // Documents go with their lesson to whatever day.
+    if (use && use !== 'file') throw refuseAt(`courses.${at}.startTime`, refusedMove(name, use));
   }
 }
 

@@ -100,6 +100,69 @@ describe('while 教务 change the status of a class', () => {
     expect(await left('discussions')).toBe(0);
   });
 
+  it('nor does it change, take away or bring back one in a class that it has no more', async () => {
+    await unit.call.namePeople({ id: here.id, groupIds: [], studentUserIds: [] });
+    const { id } = await record();
+    const back = () => staff.call.institute.takeBack({ id: here.id });
+    const { discussions } = ofUnit();
+    const written = { topic: '改', place: '', host: '何晓棠', recorder: '', content: '', userIds: [], photos: [] };
+    const times = { startTime: '2026-12-02T09:00:00+08:00', endTime: '2026-12-02T10:30:00+08:00' };
+    const deeds = [
+      () => discussions.edit({ ...written, ...times, id, version: 1 }),
+      () => discussions.remove({ id }),
+      () => discussions.restore({ id }),
+    ];
+    for (const [at, deed] of deeds.entries()) {
+      if (at === 2) await discussions.remove({ id });
+      expect(await during(back, deed)).toMatchObject({ status: 'rejected', reason: absent });
+      await staff.call.institute.give({ id: here.id, unitId: unit.unitId });
+    }
+    const rows = await sql('select topic, removed_at is null as stands from discussions where id = $1', [id]);
+    expect(rows).toEqual([{ topic: '题', stands: false }]);
+  });
+
+  it.each([
+    ['a member', 'attendance', zhou],
+    ['who is not on the list', 'walk_ins', { name: '新来', cellPhone: '13600000008' }],
+  ])('%s who signs in to a lesson that is moved to the day after is told when that opens', async (_, table, who) => {
+    const courses = [{ ...lesson('2026-12-03', '09:00', '11:00'), id: here.courseId }];
+    const body = { ...classBody({ startDate: '2026-12-02' }), id: here.id, groupIds: [], studentUserIds: [here.mine] };
+    const moved = () => staff.call.institute.edit({ ...body, opensBefore: 1440, courses } as never);
+    const early = { result: 'early', opensAt: '2026-12-02T01:00:00.000Z' };
+    expect(await during(moved, () => sign(who))).toMatchObject({ status: 'fulfilled', value: early });
+    expect(await left(table)).toBe(0);
+  });
+
+  it('nor does anybody sign in to a lesson that is moved to hours that are over', async () => {
+    const courses = [{ ...lesson('2026-12-01', '08:00', '10:00'), id: here.courseId }];
+    const body = { ...classBody(), id: here.id, groupIds: [], studentUserIds: [here.mine], opensBefore: 1440 };
+    const moved = () => staff.call.institute.edit({ ...body, courses } as never);
+    const over = { status: 'fulfilled', value: { result: 'over' } };
+    expect(await during(moved, () => sign(zhou))).toMatchObject(over);
+    expect(await left('attendance')).toBe(0);
+  });
+
+  it('a lesson is not moved to another day past somebody who is signing in to it', async () => {
+    const courses = [{ ...lesson('2026-12-03', '09:00', '11:00'), id: here.courseId }];
+    const body = { ...classBody({ startDate: '2026-12-02' }), id: here.id, groupIds: [], studentUserIds: [here.mine] };
+    const other = await app.database.pool.connect();
+    await other.query('begin');
+    await other.query('insert into attendance (course_id, class_id, student_id, signed_at) values ($1, $2, $3, $4)', [
+      here.courseId,
+      here.id,
+      here.mine,
+      clock,
+    ]);
+    const moved = Promise.allSettled([staff.call.institute.edit({ ...body, courses } as never)]);
+    expect(await eventually(waiting, (n) => n === 1)).toBe(1);
+    await other.query('commit');
+    other.release();
+    expect((await moved)[0]).toMatchObject({
+      status: 'rejected',
+      reason: { fields: [{ path: 'courses.0.startTime', message: '“课程”已有人签到，只能在当天调整时间' }] },
+    });
+  });
+
   it('a teacher puts no document beside a lesson of a draft', async () => {
     const { id: userId, headers } = await aSignedIn(app, { kinds: [2] }, clock);
     await sql('update courses set teacher_user_id = $2 where id = $1', [here.courseId, userId]);

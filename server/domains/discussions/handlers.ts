@@ -10,6 +10,7 @@ import { holdUnit } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import {
   attendeesOf,
+  classIdOf,
   classOf,
   countOfClass,
   type DiscussionRecord,
@@ -95,6 +96,18 @@ async function inUnit<T>({ db, actor }: Unit, work: (tx: Executor) => Promise<T>
     });
 }
 
+/**
+ * A record that is to be changed, with its class, which nobody takes back to a draft, or away, meanwhile: that first,
+ * as everywhere. @throws {Refusal} absent
+ */
+async function heldRecord(tx: Executor, { actor: { unitId } }: Unit, id: number, gone?: Date) {
+  const classId = await classIdOf(tx, id);
+  const of = classId !== undefined && (await holdClass(tx, { unitId }, classId, 'share'));
+  const found = of && (await holdDiscussion(tx, unitId, id, gone));
+  if (!found) throw refuse('absent');
+  return found;
+}
+
 const deedOf = (action: string, { id, topic }: Pick<DiscussionRecord, 'id' | 'topic'>) => ({
   ...{ action: `discussion.${action}`, subject: 'discussion', subjectId: id, title: topic },
 });
@@ -118,9 +131,7 @@ const writingCalls: Pick<Calls, 'add' | 'edit' | 'remove' | 'restore'> = {
 
   edit: ({ id, version: known, ...input }, context) =>
     inUnit(context, async (tx) => {
-      const found = await holdDiscussion(tx, context.actor.unitId, id);
-      if (!found) throw refuse('absent');
-      const { row, of } = found;
+      const { row, of } = await heldRecord(tx, context, id);
       if (row.version !== known) throw refuse('conflict', '这条记录刚刚在别处改过，请刷新后再改');
       refuseWritten(input, of);
       const version = row.version + 1;
@@ -133,20 +144,18 @@ const writingCalls: Pick<Calls, 'add' | 'edit' | 'remove' | 'restore'> = {
 
   remove: ({ id }, context) =>
     inUnit(context, async (tx) => {
-      const found = await holdDiscussion(tx, context.actor.unitId, id);
-      if (!found) throw refuse('absent');
+      const { row } = await heldRecord(tx, context, id);
       await setDiscussion(tx, id, { removedAt: context.now() });
-      await writeTrail(tx, context, deedOf('remove', found.row));
+      await writeTrail(tx, context, deedOf('remove', row));
       return null;
     }),
 
   restore: ({ id }, context) =>
     inUnit(context, async (tx) => {
       const since = new Date(context.now().getTime() - returnsMs);
-      const found = await holdDiscussion(tx, context.actor.unitId, id, since);
-      if (!found) throw refuse('absent');
+      const { row } = await heldRecord(tx, context, id, since);
       await setDiscussion(tx, id, { removedAt: null });
-      await writeTrail(tx, context, deedOf('restore', found.row));
+      await writeTrail(tx, context, deedOf('restore', row));
       return null;
     }),
 };

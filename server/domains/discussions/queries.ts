@@ -35,6 +35,12 @@ export async function findDiscussion(db: Executor, unitId: number, id: number) {
   return rows[0];
 }
 
+/** Which class a record is of, whoever has that. */
+export async function classIdOf(tx: Executor, id: number): Promise<number | undefined> {
+  const rows = await tx.select({ classId: discussions.classId }).from(discussions).where(eq(discussions.id, id));
+  return rows[0]?.classId;
+}
+
 /**
  * A record of a class of this unit, held until the transaction ends.
  * @param gone whether one is meant that was taken away after this moment, or one that stands

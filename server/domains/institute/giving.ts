@@ -9,7 +9,7 @@ import { setClass } from '../classes/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { heldOpen } from './held.ts';
-import { approvedUnit, countOfUnit, dropGroups, hasWaitingWalkIns, isWrittenByOthers } from './queries.ts';
+import { approvedUnit, countOfUnit, dropGroups, leftIn } from './queries.ts';
 
 type Calls = Pick<Handlers<Contract['institute'], Contexts>, 'give' | 'takeBack'>;
 
@@ -29,12 +29,13 @@ export const givingCalls: Calls = {
       if (row.unitId === unitId) throw refuseAt('unitId', '这个班已经交给这个单位');
       if (row.unitId !== null) throw refuse('input', '这个班已经交给另一个单位，请先收回');
       // They would be the next unit's to read, and to send again.
-      if (await isWrittenByOthers(tx, id, unitId))
+      const left = await leftIn(tx, id, unitId);
+      if (left.byOthers)
         throw refuse(
           'input',
           '别的单位为这个班发过短信、写过研讨记录或处理过签到，不能再交给另一个单位；可以复制一个新班再交',
         );
-      if (await hasWaitingWalkIns(tx, id)) throw refuse('input', '还有现场签到没有处理，请先处理，再交给单位');
+      if (left.waiting) throw refuse('input', '还有现场签到没有处理，请先处理，再交给单位');
       const at = context.now();
       await setClass(tx, id, { unitId, version: row.version + 1 });
       await writeTrail(tx, context, {

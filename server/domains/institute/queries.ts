@@ -30,25 +30,23 @@ export async function countOfUnit(tx: Executor, classId: number, unitId: number)
   return row?.n ?? 0;
 }
 
-/** Whether somebody else than a unit has written texts or records of a class, or decided who walked in. */
-export async function isWrittenByOthers(tx: Executor, classId: number, unitId: number): Promise<boolean> {
+/**
+ * What of a class the unit that has it next would read: whether somebody else than it has written texts or records, or
+ * decided who walked in (`byOthers`), and whether walk-ins wait, with their names and numbers (`waiting`).
+ */
+export async function leftIn(tx: Executor, classId: number, unitId: number) {
   const isOther = sql`not exists (select from units n where n.id = ${unitId} and n.user_id = t.by)
     and not exists (select from users u where u.id = t.by and u.is_admin)`;
-  const { rows } = await tx.execute<{ found: boolean }>(sql`select exists (
+  const { rows } = await tx.execute<{ byOthers: boolean; waiting: boolean }>(sql`select exists (
     select from (
       select by from mailings where class_id = ${classId} and reminds is null
       union all select created_by from discussions where class_id = ${classId}
       union all select w.decided_by from walk_ins w join courses c on c.id = w.course_id
         where c.class_id = ${classId} and w.status <> 0
-    ) t where ${isOther}) as found`);
-  return rows[0]?.found === true;
-}
-
-/** Whether walk-ins of a class wait: who has it next would read their names and numbers. */
-export async function hasWaitingWalkIns(tx: Executor, classId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ found: boolean }>(sql`select exists (
-    select from walk_ins w join courses c on c.id = w.course_id where c.class_id = ${classId} and w.status = 0) as found`);
-  return rows[0]?.found === true;
+    ) t where ${isOther}) as "byOthers", exists (
+    select from walk_ins w join courses c on c.id = w.course_id
+      where c.class_id = ${classId} and w.status = 0) as waiting`);
+  return rows[0] as { byOthers: boolean; waiting: boolean };
 }
 
 /** A class has no groups any more. */

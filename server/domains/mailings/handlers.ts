@@ -11,6 +11,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { readdress, resendFailed } from '../account/index.ts';
 import { holdClass } from '../classes/index.ts';
 import { sendEach } from '../messages/index.ts';
+import { toldPlaceOf } from '../points/index.ts';
 import { readSettings } from '../site/index.ts';
 import { asInstitute, asUnit, holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -58,7 +59,7 @@ async function valuesOf(db: Executor, of: ClassOf, courseId: number | undefined,
   return {
     班名: of.name,
     时间: lesson ? spell(lesson.startAt, lesson.endAt) : spokenDays(of.startDate, of.endDate, dayOf(now)),
-    地点: (lesson ?? of).place,
+    地点: lesson ? lesson.place : await toldPlaceOf(db, of),
   };
 }
 

@@ -125,6 +125,16 @@ export const toldLesson = {
 export const lessonPoint = sql<number | null>`coalesce(${courses.pointId},
   case when ${courses.place} = '' then ${trainingClasses.pointId} end)`;
 
+/** Where a class as a whole is, as people are told of it: by its own words, else by its teaching point. */
+export async function toldPlaceOf(
+  db: Executor,
+  { place, pointId }: { place: string; pointId: number | null },
+): Promise<string> {
+  if (place) return place;
+  const point = (await placesOf(db, [pointId])).get(pointId ?? 0);
+  return point?.isShown ? point.name : '';
+}
+
 /** The nearest others, by great circle on a sphere of 6371 km. */
 export function findNearby(db: Executor, at: { id: number; latitude: number; longitude: number }, limit = 4) {
   const kilometres = sql<number>`(6371 * 2 * asin(least(1, sqrt(
