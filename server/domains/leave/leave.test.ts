@@ -4,7 +4,8 @@ import { aStudent, aUnit, classBody, lesson } from '../../../test/factories/clas
 import { aSignedIn } from '../../../test/factories/people.ts';
 import { mostPending } from './rules.ts';
 
-const clock = new Date('2026-11-21T08:00:00Z');
+const start = new Date('2026-11-21T08:00:00Z');
+let clock = start;
 let app: TestApp;
 let node: TestApp;
 let unit: Awaited<ReturnType<typeof aUnit>>;
@@ -155,6 +156,30 @@ describe('asking for leave', () => {
     await one.call.ask(of(third));
   });
 
+  it('is refused from a lesson that is over, by its name, chosen or within a period', async () => {
+    const one = await aTrainee();
+    const evening = ['17', '18', '19'].map((h, i) =>
+      lesson('2026-11-21', `${h}:00`, `${h}:40`, { name: ['一', '二', '三'][i] }),
+    );
+    const days = { startDate: '2026-11-21', endDate: '2026-11-21' };
+    const { id, courses } = await aClass([one.student], { ...days, courses: evening });
+    const fault = (path: string, message: string) => ({ fields: [{ path, message }] });
+    const period = (from: string) => ({ startTime: `2026-11-21T${from}:00+08:00`, endTime: '2026-11-21T22:00:00+08:00' });
+    clock = new Date('2026-11-21T09:40:00Z');
+    await expect(one.call.ask(body(id, { courseIds: courses.slice(0, 2) }))).rejects.toMatchObject(
+      fault('courseIds', '“一”已经结束，不能再请假，请去掉'),
+    );
+    await expect(one.call.ask(body(id, period('17:30')))).rejects.toMatchObject(
+      fault('startTime', '“一”已经结束，不能再请假，请把开始时间改到下课以后'),
+    );
+    clock = new Date('2026-11-21T10:40:00Z');
+    await expect(one.call.ask(body(id, period('16:00')))).rejects.toThrow('“一”等 2 节课已经结束');
+    // From the one that is on, one may still be away.
+    clock = new Date('2026-11-21T10:39:59Z');
+    await one.call.ask(body(id, period('17:40')));
+    clock = start;
+  });
+
   it('has an end, for who asks again and again', async () => {
     const one = await aTrainee();
     const many = Array.from({ length: mostPending + 1 }, (_, n) =>
@@ -231,7 +256,8 @@ describe('deciding about leave', () => {
     await leaveOf(unit).update({ id: asked.id, status: 1, remark: '注意休息' });
     expect(await counts(id)).toEqual([[1, 1, 0], 0]);
     await expect(leaveOf(unit).update({ id: asked.id, status: 2 })).rejects.toThrow('已经处理过');
-    await expect(one.call.withdraw({ id: asked.id })).rejects.toThrow('已经有了结果');
+    await expect(one.call.withdraw({ id: asked.id })).rejects.toThrow(/已经有了结果.*联系单位$/);
+    expect((await app.call(one.token).classes.own({ id })).leaveBy).toBe('unit');
     await leaveOf(unit).revoke({ id: asked.id, remark: '名额有限' });
     expect(await counts(id)).toEqual([[0, 0, 0], 0]);
     await expect(leaveOf(unit).revoke({ id: asked.id })).rejects.toThrow('只有已批准');
@@ -373,5 +399,9 @@ describe('deciding about leave', () => {
     expect(told).toEqual([{ link: `/guanli/classes/leave/${id}/` }]);
     await app.call(staff.headers.authorization).instituteLeave.update({ id: leaveId, status: 1 });
     expect(await counts(id)).toEqual([[1, 0, 0], 0]);
+    // The trainee is told whom to turn to.
+    const own = await app.call(one.token).classes.own({ id });
+    expect(own.leaveBy).toBe('institute');
+    await expect(one.call.withdraw({ id: leaveId })).rejects.toThrow('联系学院教务');
   });
 });

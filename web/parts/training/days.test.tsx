@@ -11,7 +11,7 @@ it('去签到 takes who is signed in along to the page of the lesson, by a form'
   const now = new Date('2026-11-29T02:00:00Z');
   const lesson = {
     ...{ id: 3, name: '算账', teacherName: '', place: '', pointId: null, point: null, files: [], objection: null },
-    ...{ startTime: '2026-11-29T01:00:00.000Z', endTime: '2026-11-29T03:30:00.000Z', signInStatus: null },
+    ...{ startTime: '2026-11-29T01:00:00.000Z', endTime: '2026-11-29T03:30:00.000Z', signInStatus: null, signInTime: null },
   };
   const own = vi.spyOn(quietApi.attendance, 'ownDevice').mockResolvedValue({ device: '7.1.a', name: '周敏' });
   const sent: unknown[] = [];
