@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage } from '../../lib/page.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { showsWaiting } from '../../parts/leave/tabs.ts';
 import { Skeleton } from '../../ui/loaded.tsx';
 
 // With what it is made of it is no matter of visitors, who are told where each piece of a page lies.
@@ -9,14 +11,15 @@ const LeaveList = lazy(() => withinTime(() => import('../../parts/leave/leave-li
 
 const name = 'unit/pending-leave';
 
-/** Of every class, or of one by whose name the page is called. */
+/** Of every class, or of one by whose name the page is called; what is not waiting any more is not called so. */
 function PendingLeave() {
   const [ofClass, setOfClass] = useState('');
+  const isWaiting = showsWaiting(useLocation().search);
   return (
     <CentreFrame
       page={name}
-      title={ofClass ? `${ofClass}的请假` : '待处理请假'}
-      text="等您处理的排在前面；批准以后，考勤里马上算作请假。"
+      title={ofClass ? `${ofClass}的请假` : isWaiting ? '待处理请假' : '请假'}
+      text="批准以后，考勤里马上算作请假。"
     >
       <Suspense fallback={<Skeleton />}>
         <LeaveList onClass={setOfClass} />
