@@ -11,7 +11,7 @@ import { coverAnew } from '../leave/index.ts';
 import { placesOf } from '../points/index.ts';
 import { holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { tellChanges, timetableOf } from './changed.ts';
+import { type TellByText, tellChanges, timetableOf } from './changed.ts';
 import { faultsOfDays } from './checks.ts';
 import { approvedTeachers, type Course, coursesOf, holdCourses, putCourses } from './lesson-queries.ts';
 import {
@@ -259,7 +259,7 @@ function refuseLate(row: ClassRecord, { startDate, endDate }: Sent, today: strin
 }
 
 /** Writing classes: everything of a class is one save, and is done as a whole or not at all (section 7). */
-export const savingCalls: ScopedCalls<Saving> = {
+export const savingCalls = (byText: TellByText): ScopedCalls<Saving> => ({
   add: (input, context) => add(input, context, false),
   addAndPublish: (input, context) => add(input, context, true),
 
@@ -292,7 +292,7 @@ export const savingCalls: ScopedCalls<Saving> = {
       await note(tx, context, 'class.update', next, { before: daysOf(row), after: daysOf(next) });
       if (row.status > 0) {
         await tellMembers(tx, next, at);
-        await tellChanges(tx, next, { before, known }, at);
+        await tellChanges(tx, next, { before, known, byText }, at);
       }
       return { version };
     }),
@@ -377,7 +377,7 @@ export const savingCalls: ScopedCalls<Saving> = {
       await note(tx, context, 'class.copy', row);
       return { id: row.id };
     }),
-};
+});
 
 /** A unit names its people for a class that the institute runs for it; those of others it neither sees nor changes. */
 export const namingCalls: ScopedCalls<Naming> = {
