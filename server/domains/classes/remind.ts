@@ -23,7 +23,7 @@ function inWords(day: string, lessons: readonly Lesson[]): string {
 
 type Away = Awaited<ReturnType<typeof awayFrom>>;
 
-/** Those who come to the same of some lessons, with these; who is on leave from some of them reads of the others alone. */
+/** Those who come to the same lessons, with these: who is on leave from some of a day reads of the others alone. */
 function byAttended(userIds: readonly number[], lessons: readonly Lesson[], away: Away) {
   const groups = new Map<string, { userIds: number[]; lessons: readonly Lesson[] }>();
   for (const userId of userIds) {

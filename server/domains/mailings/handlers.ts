@@ -155,7 +155,7 @@ async function send(tx: Executor, context: Scoped, { key, ...asked }: Parameters
   return { id, sentCount: count };
 }
 
-/** Failed texts by their places in the outbox, with their numbers; who has another number than others has an own one. */
+/** Failed texts by their places in the outbox, with their numbers; who shares theirs no more has an own text. */
 async function textsAgain(tx: Executor, mailingId: number, failed: Awaited<ReturnType<typeof failedOf>>) {
   const texts = new Map<number, string>();
   for (const { id, studentId, cellPhone, isParted } of failed) {
