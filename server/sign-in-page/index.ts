@@ -87,11 +87,7 @@ class SignInPages {
   }
 
   /** Says where a class or a lesson is none. */
-  async found(
-    { params }: Request,
-    reply: FastifyReply,
-    answer: () => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
+  async found({ params }: Request, reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
     try {
       if (![params.classId, params.courseId ?? '1'].every(isNumber)) throw new Refusal('absent');
       return await answer();

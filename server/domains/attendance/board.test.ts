@@ -92,7 +92,9 @@ describe('the board of a lesson', () => {
     expect(JSON.stringify(shown)).not.toContain('136000000');
     const later = async (time: string) => {
       clock = at(time);
-      return board();
+      const { id, headers } = await aSignedIn(app, { kinds: [2] }, clock);
+      await db().update(courses).set({ teacherUserId: id }).where(eq(courses.id, here.courseId));
+      return board(headers as Headers);
     };
     expect(await later('08:29:59')).toMatchObject({
       ...{ state: 'early', code: null, opensAt: at('08:30:00').toISOString() },

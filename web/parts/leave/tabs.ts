@@ -10,7 +10,10 @@ export const tabs = {
   key: 'status',
   label: '状态',
   options: [
-    ...Object.entries(leaveStates).map(([value, [, label]]) => ({ value, label: value === '3' ? '撤回或撤销' : label })),
+    ...Object.entries(leaveStates).map(([value, [, label]]) => ({
+      value,
+      label: value === '3' ? '撤回或撤销' : label,
+    })),
     { value: all, label: '全部' },
   ],
 };

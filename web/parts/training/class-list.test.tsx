@@ -55,7 +55,10 @@ it('who has signed in to a lesson is led to no sign-in but that of another one',
 
 it('a class says of the lesson that comes next how far it is, and to who has signed in when that was', async () => {
   const said = () => document.querySelector('li > a.card time')?.previousElementSibling?.textContent;
-  const saidAt = (now: string) => (shownAt(now), said());
+  const saidAt = (now: string) => {
+    shownAt(now);
+    return said();
+  };
   await enter('08:00', lesson(3, '09:00', '11:30'));
   expect(['08:29', '08:30', '09:00'].map(saidAt)).toEqual(['下一课', '正在签到', '正在上课']);
   const came = { signInStatus: 1, signInTime: at('08:52').toISOString() };

@@ -38,7 +38,9 @@ it('去签到 takes who is signed in along to the page of the lesson, by a form'
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     sent.push([this.method, this.getAttribute('action'), [...new FormData(this)]]);
   });
-  const table = <Timetable lessons={[lesson()]} now={at('10:00')} empty={null} signIn={{ classId: 2, opensBefore: 30 }} />;
+  const table = (
+    <Timetable lessons={[lesson()]} now={at('10:00')} empty={null} signIn={{ classId: 2, opensBefore: 30 }} />
+  );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: table }])} />);
   screen.getByRole('link', { name: /去签到/ }).click();
   await settled();

@@ -138,7 +138,12 @@ export function LeaveForm({ of: c, before, now, onClose, onAsked }: Props) {
           {isPeriod ? (
             <>
               <Field form={period} name="startTime" type="datetime-local" />
-              <Field form={period} name="endTime" type="datetime-local" hint="这段时间里的课都请假，已经结束的课不能再请。" />
+              <Field
+                form={period}
+                name="endTime"
+                type="datetime-local"
+                hint="这段时间里的课都请假，已经结束的课不能再请。"
+              />
             </>
           ) : (
             <Lessons of={c} now={now} before={before} form={form} />

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { anew, press, settled, told } from '../../../test/screen.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import { api, formApi } from '../../lib/api.ts';
+import '../centre/trainee-calls.ts';
 import { Leave } from './leave.tsx';
 
 anew();

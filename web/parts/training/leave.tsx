@@ -25,7 +25,11 @@ function Row({ of: l, by, onWithdraw }: { of: OwnLeave; by: string; onWithdraw: 
         {leaveCategories[l.category]}　{spell(l.startTime, l.endTime)}
       </span>
       <span className={styles.meta}>{l.reason}</span>
-      {l.remark && <span className={styles.meta}>{by}说明：{l.remark}</span>}
+      {l.remark && (
+        <span className={styles.meta}>
+          {by}说明：{l.remark}
+        </span>
+      )}
       <span className={`row ${styles.foot}`}>
         <small className="muted">
           <time dateTime={l.createTime}>{formatDate(l.createTime)}</time> 提交
@@ -66,7 +70,9 @@ export function Leave({ of: c, now }: { of: OwnClassDetail; now: Date }) {
   return (
     <section aria-label="请假">
       <div className={`row-between ${styles.bar}`}>
-        <p className="muted fs-sm">由{by}批准，结果用消息告诉您；{leaveRules[c.leaveRule]}。</p>
+        <p className="muted fs-sm">
+          由{by}批准，结果用消息告诉您；{leaveRules[c.leaveRule]}。
+        </p>
         {load.data?.list.length ? ask : null}
       </div>
       <Loaded load={load} lines={3}>
