@@ -15,7 +15,7 @@ import '../centre/unit-calls.ts';
 import { useHolder } from '../classes/holder.ts';
 import { Asked } from './asked.tsx';
 import { useClassName } from './class-name.ts';
-import { all, emptyOf, tabs } from './tabs.ts';
+import { all, emptyOf, showsWaiting, tabs } from './tabs.ts';
 import { leaveColumns } from './words.tsx';
 
 type Deed = 'grant' | 'refuse' | 'revoke';
@@ -54,15 +54,18 @@ function DeedDialog({ deed, of, done, onClose }: Doing & { onClose: () => void }
 }
 
 type Props = {
-  /** Told of the class that the address names, for the title of the page; of none by nothing. */
-  onClass: (name: string) => void;
+  /** Told what the page is called by the address, of which its server knows no query; nothing where as ever. */
+  onTitle: (title: string) => void;
 };
 
 /** Requests for leave in the classes of a unit, or in that which the address names. */
-export default function LeaveList({ onClass }: Props) {
-  const id = idOf(matchPage(useLocation().pathname)?.params.id);
+export default function LeaveList({ onTitle }: Props) {
+  const { pathname, search } = useLocation();
+  const id = idOf(matchPage(pathname)?.params.id);
   const name = useClassName(id);
-  useEffect(() => onClass(id ? name : ''), [onClass, id, name]);
+  const ofAll = showsWaiting(search) ? '' : '请假';
+  const title = id ? name && `${name}的请假` : ofAll;
+  useEffect(() => onTitle(title), [onTitle, title]);
   return <LeaveOf key={id} id={id} />;
 }
 
