@@ -33,7 +33,7 @@ import {
   unitNameOf,
 } from './queries.ts';
 import { ownCalls } from './own.ts';
-import { namingCalls, savingCalls } from './save.ts';
+import { edit, namingCalls, savingCalls } from './save.ts';
 import { clashesOf } from './timetable.ts';
 import { refusalsOf } from './used.ts';
 import { waiting } from './waiting.ts';
@@ -112,7 +112,7 @@ const attendanceOf = (counts: AttendanceCounts | null, leaveRule: string) =>
 
 type Shared = Pick<
   Handlers<Contract['institute'], Contexts>,
-  'list' | 'detail' | 'clashes' | 'countPeople' | 'members' | 'roll' | keyof ReturnType<typeof savingCalls>
+  'list' | 'detail' | 'clashes' | 'countPeople' | 'members' | 'roll' | 'edit' | keyof typeof savingCalls
 >;
 
 /** The people of whom a class may be made. @throws {Refusal} absent for a person or a group of somebody else */
@@ -168,13 +168,12 @@ const memberCalls: ScopedCalls<Pick<Shared, 'members' | 'roll'>> = {
 
 /** What a unit and 教务 do alike, each with their own classes. What only 教务 are told is left out for units. */
 export function classCalls({ secret, tellByText, onSms }: ClassesNeeds): ScopedCalls<Shared> {
-  const saving = savingCalls(tellByText);
   return {
-    ...saving,
+    ...savingCalls,
     ...memberCalls,
 
     async edit(input, context) {
-      const saved = await saving.edit(input, context);
+      const saved = await edit(input, context, tellByText);
       onSms();
       return saved;
     },

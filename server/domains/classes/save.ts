@@ -42,7 +42,7 @@ import { clashesOf } from './timetable.ts';
 import { refuseUsed, refuseUsedLessons } from './used.ts';
 
 type All = Handlers<Contract['institute'], Contexts>;
-type Saving = Pick<All, 'add' | 'addAndPublish' | 'edit' | 'updateStatus' | 'remove' | 'copy'>;
+type Saving = Pick<All, 'add' | 'addAndPublish' | 'updateStatus' | 'remove' | 'copy'>;
 type Naming = Pick<Handlers<Contract['classes'], Contexts>, 'namePeople'>;
 type Added = Parameters<All['add']>[0];
 type Sent = Omit<Added, 'key'>;
@@ -258,44 +258,43 @@ function refuseLate(row: ClassRecord, { startDate, endDate }: Sent, today: strin
   if (row.status > 0 && endDate < today) throw refuseAt('endDate', '已发布的班，结束日期不能早于今天');
 }
 
+/** Saves a class that there is; `byText`: how whoever a text has reminded hears of what is moved. */
+export const edit = (input: Parameters<All['edit']>[0], context: Scoped, byText: TellByText) =>
+  inTurn(context, async (tx) => {
+    const at = context.now();
+    const row = await heldClass(tx, context, input.id);
+    // Nobody signs in to a lesson that is being moved or taken away.
+    await holdCourses(tx, row.id);
+    if (row.status === 3) throw refuse('input', '这个班已经结束，不能再修改');
+    if (input.version !== undefined && input.version !== row.version) throw refuse('conflict', '这个班刚刚在别处改过');
+    const faults = faultsOfDays(input);
+    if (faults.length) throw refuseFields(faults);
+    refuseLate(row, input, dayOf(at));
+    const lessons = await coursesOf(tx, row.id);
+    const before = await timetableOf(tx, row.id);
+    const known = row.status > 0 ? await toldOf(tx, row.id) : [];
+    await refusePoints(tx, input, [row.pointId, ...lessons.map((c) => c.pointId)]);
+    await swapFile(tx, { before: row.cover, next: input.coverUrl, userId: context.actor.userId, purpose: 'cover' }, at);
+    const version = row.version + 1;
+    // The calendar would say the same a little later: whoever reads it meanwhile reads that it runs.
+    const values = { ...valuesOf(input), status: statusByDates({ ...input, status: row.status }, dayOf(at)) };
+    await setClass(tx, row.id, { ...values, version }).catch(themeGone);
+    const next = { ...row, ...values };
+    await writePeople(tx, context.scope, next, input, at);
+    await writeLessons(tx, context.scope, { row: next, known: lessons }, input);
+    await coverAnew(tx, row.id);
+    await note(tx, context, 'class.update', next, { before: daysOf(row), after: daysOf(next) });
+    if (row.status > 0) {
+      await tellMembers(tx, next, at);
+      await tellChanges(tx, next, { before, known, byText }, at);
+    }
+    return { version };
+  });
+
 /** Writing classes: everything of a class is one save, and is done as a whole or not at all (section 7). */
-export const savingCalls = (byText: TellByText): ScopedCalls<Saving> => ({
+export const savingCalls: ScopedCalls<Saving> = {
   add: (input, context) => add(input, context, false),
   addAndPublish: (input, context) => add(input, context, true),
-
-  edit: (input, context) =>
-    inTurn(context, async (tx) => {
-      const at = context.now();
-      const row = await heldClass(tx, context, input.id);
-      // Nobody signs in to a lesson that is being moved or taken away.
-      await holdCourses(tx, row.id);
-      if (row.status === 3) throw refuse('input', '这个班已经结束，不能再修改');
-      if (input.version !== undefined && input.version !== row.version)
-        throw refuse('conflict', '这个班刚刚在别处改过');
-      const faults = faultsOfDays(input);
-      if (faults.length) throw refuseFields(faults);
-      refuseLate(row, input, dayOf(at));
-      const lessons = await coursesOf(tx, row.id);
-      const before = await timetableOf(tx, row.id);
-      const known = row.status > 0 ? await toldOf(tx, row.id) : [];
-      await refusePoints(tx, input, [row.pointId, ...lessons.map((c) => c.pointId)]);
-      const { userId } = context.actor;
-      await swapFile(tx, { before: row.cover, next: input.coverUrl, userId, purpose: 'cover' }, at);
-      const version = row.version + 1;
-      // The calendar would say the same a little later: whoever reads it meanwhile reads that it runs.
-      const values = { ...valuesOf(input), status: statusByDates({ ...input, status: row.status }, dayOf(at)) };
-      await setClass(tx, row.id, { ...values, version }).catch(themeGone);
-      const next = { ...row, ...values };
-      await writePeople(tx, context.scope, next, input, at);
-      await writeLessons(tx, context.scope, { row: next, known: lessons }, input);
-      await coverAnew(tx, row.id);
-      await note(tx, context, 'class.update', next, { before: daysOf(row), after: daysOf(next) });
-      if (row.status > 0) {
-        await tellMembers(tx, next, at);
-        await tellChanges(tx, next, { before, known, byText }, at);
-      }
-      return { version };
-    }),
 
   updateStatus: ({ id, status }, context) =>
     inTurn(context, async (tx) => {
@@ -377,7 +376,7 @@ export const savingCalls = (byText: TellByText): ScopedCalls<Saving> => ({
       await note(tx, context, 'class.copy', row);
       return { id: row.id };
     }),
-});
+};
 
 /** A unit names its people for a class that the institute runs for it; those of others it neither sees nor changes. */
 export const namingCalls: ScopedCalls<Naming> = {
