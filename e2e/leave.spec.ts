@@ -55,6 +55,9 @@ test('a trainee asks for leave on a phone, the unit grants and takes it back, an
   const granting = page.getByRole('dialog', { name: '批准请假' });
   await granting.getByLabel('说明').fill('注意安全');
   await granting.getByRole('button', { name: '批准', exact: true }).click();
+  // What is decided waits no more, and stands with the others of its kind.
+  await expect(page.getByText('没有待处理的请假')).toBeVisible();
+  await page.getByRole('link', { name: '已批准', exact: true }).click();
   await expect(row).toContainText('已批准');
 
   await phone.reload();
@@ -67,6 +70,8 @@ test('a trainee asks for leave on a phone, the unit grants and takes it back, an
   await row.getByRole('button', { name: /撤销准假/ }).click();
   const revoking = page.getByRole('dialog', { name: '撤销准假' });
   await revoking.getByRole('button', { name: '撤销准假', exact: true }).click();
+  await expect(page.getByText('没有这样的请假')).toBeVisible();
+  await page.getByRole('link', { name: '全部', exact: true }).click();
   await expect(row).toContainText('准假已撤销');
   await phone.getByRole('link', { name: '请假', exact: true }).click();
   await phone.reload();

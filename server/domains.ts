@@ -35,7 +35,7 @@ import { licences, staff } from './domains/staff/index.ts';
 import { students } from './domains/students/index.ts';
 import { surveys } from './domains/surveys/index.ts';
 import { teaching } from './domains/teaching/index.ts';
-import { instituteMailings, mailings } from './domains/mailings/index.ts';
+import { changeByText, instituteMailings, mailings } from './domains/mailings/index.ts';
 import type { Changes } from './kernel/changes.ts';
 import type { Domain } from './kernel/domain.ts';
 import type { Exports } from './documents/export.ts';
@@ -72,6 +72,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     staffProof: given.staffProof ?? false,
     demo: given.demo ?? false,
     onSms: () => void given.room().kick(sendJob),
+    tellByText: changeByText,
   };
   return {
     account: account({ ...all, tell: sendMessage }),

@@ -5,6 +5,8 @@ import {
   counted,
   inPercent,
   isLate,
+  phaseInWords,
+  phaseOf,
   signedInWords,
   signInStep,
   statusOf,
@@ -49,6 +51,16 @@ it('of a lesson counts nothing before it is over, and then everybody', () => {
     leave: 4,
     should: 24,
   });
+});
+
+it('a lesson may be signed in to before it begins, is on from its beginning, and over with its end', () => {
+  const [startTime, endTime] = ['2026-12-01T01:00:00Z', '2026-12-01T03:30:00Z'];
+  const opensAt = Date.parse('2026-12-01T00:30:00Z');
+  const words = ['00:29:59', '00:30:00', '00:59:59', '01:00:00', '03:29:59', '03:30:00'].map((clock) => {
+    const phase = phaseOf({ startTime, endTime }, opensAt, new Date(`2026-12-01T${clock}Z`));
+    return phaseInWords[phase][1];
+  });
+  expect(words).toEqual(['未开始', '正在签到', '正在签到', '正在上课', '正在上课', '已结束']);
 });
 
 it('what somebody was: by hand before all, then by the sign-in, then by the leave', () => {

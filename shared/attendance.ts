@@ -39,6 +39,26 @@ export function signInStep(
   return now.getTime() >= Date.parse(startTime) - opensBefore * 60_000 ? 'open' : 'early';
 }
 
+/** How far a lesson is for who reads of it: signing in is open some time before it begins. */
+export type LessonPhase = 'early' | 'open' | 'on' | 'over';
+export function phaseOf(
+  { startTime, endTime }: { startTime: string; endTime: string },
+  opensAt: number,
+  now: Date,
+): LessonPhase {
+  const at = now.getTime();
+  if (at >= Date.parse(endTime)) return 'over';
+  if (at >= Date.parse(startTime)) return 'on';
+  return at >= opensAt ? 'open' : 'early';
+}
+/** The same in words, with the sign of its colour: for trainees, teachers and units alike. */
+export const phaseInWords: Record<LessonPhase, readonly [kind: string, label: string]> = {
+  early: ['off', '未开始'],
+  open: ['run', '正在签到'],
+  on: ['run', '正在上课'],
+  over: ['off', '已结束'],
+};
+
 /**
  * What of a lesson counts for a rate: nothing before it is over, since who has not signed in may come still, and of
  * those who came a rate says nothing; then all.

@@ -88,4 +88,7 @@ export const leaveNames: Record<number, string> = { 1: '事假', 2: '病假', 3:
 export const leaveStateNames: Record<number, string> = { 0: '待处理', 1: '已批准', 2: '未批准', 3: '已撤回' };
 /** Of leave that was granted and is no more; who takes an own request back has nothing granted yet. */
 export const leaveRevoked = '准假已撤销';
+/** Who decides of somebody's leave: the unit of its own people, of all others the institute. */
+export type LeaveDecider = 'unit' | 'institute';
+export const leaveDeciders: Record<LeaveDecider, string> = { unit: '单位', institute: '学院教务' };
 export const objectionNames: Record<number, string> = { 0: '待处理', 1: '已改为到课', 2: '维持缺勤' };

@@ -56,8 +56,9 @@ function ask(reply: FastifyReply, { lesson }: Open, html: string, status = 200):
 /** The plain pages of signing in (sections 2.1 and 7): a form and its answers, without script, for any phone. */
 export function mountSignInPage(server: FastifyInstance, { dispatch, siteUrl }: Options): void {
   const pages = new SignInPages(createApi(dispatch, null), siteUrl.startsWith('https:'));
-  const ofClass = `${root}:classId(^[1-9]\\d{0,8}$)/`;
-  const ofLesson = `${ofClass}:courseId(^[1-9]\\d{0,8}$)/`;
+  // Whatever stands in the address: what is no number of a class or a lesson is answered here too, as not found.
+  const ofClass = `${root}:classId/`;
+  const ofLesson = `${ofClass}:courseId/`;
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -67,9 +68,13 @@ export function mountSignInPage(server: FastifyInstance, { dispatch, siteUrl }: 
     );
     const many = { config: { crowd: true } };
     scope.get(byCode, many, (request: Request, reply) => pages.ofCode(request, reply));
-    scope.get(ofClass, (request: Request, reply) => pages.found(reply, () => pages.day(request, reply)));
-    scope.get(ofLesson, many, (request: Request, reply) => pages.found(reply, () => pages.lesson(request, reply)));
-    scope.post(ofLesson, many, (request: Request, reply) => pages.found(reply, () => pages.signIn(request, reply)));
+    scope.get(ofClass, (request: Request, reply) => pages.found(request, reply, () => pages.day(request, reply)));
+    scope.get(ofLesson, many, (request: Request, reply) =>
+      pages.found(request, reply, () => pages.lesson(request, reply)),
+    );
+    scope.post(ofLesson, many, (request: Request, reply) =>
+      pages.found(request, reply, () => pages.signIn(request, reply)),
+    );
   });
 }
 
@@ -82,8 +87,9 @@ class SignInPages {
   }
 
   /** Says where a class or a lesson is none. */
-  async found(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  async found({ params }: Request, reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
     try {
+      if (![params.classId, params.courseId ?? '1'].every(isNumber)) throw new Refusal('absent');
       return await answer();
     } catch (error) {
       if (!(error instanceof Refusal) || !['absent', 'input'].includes(error.reason)) throw error;
@@ -241,6 +247,9 @@ type Tried = {
   stays: boolean;
   again: (form: Form, say: Say | null) => FastifyReply;
 };
+
+/** Whether a part of an address may be the number of something. */
+const isNumber = (part: string): boolean => /^[1-9]\d{0,8}$/.test(part);
 
 const codeIn = ({ code }: Request['query']) => (typeof code === 'string' ? code.slice(0, 80) : '');
 

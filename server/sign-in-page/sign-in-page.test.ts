@@ -196,6 +196,18 @@ it('lists the lessons of the day where the address names none, and says where th
   expect((await send(zhou, '', `/qiandao/999999/${here.courseId}/`)).response.status).toBe(404);
 });
 
+it('answers for whatever else stands in the address of a class or a lesson that there is none', async () => {
+  const wrong = ['0/', '-1/', 'abc/', '1e3/', '2147483648/', `${here.trainingClassId}/0/`, '%0d%0a/1/'];
+  for (const end of wrong) {
+    const answer = await fetch(`${app.url}/qiandao/${end}`);
+    expect([end, answer.status, text(await answer.text())]).toEqual([
+      ...[end, 404, expect.stringContaining('没有找到这节课')],
+    ]);
+  }
+  const posted = await send(zhou, '', `/qiandao/${here.trainingClassId}/0/`);
+  expect(posted.response.status).toBe(404);
+});
+
 it('takes no body but a small form', async () => {
   const json = await fetch(app.url + path(), {
     method: 'POST',

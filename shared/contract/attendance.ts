@@ -244,7 +244,8 @@ export const attendance = defineCalls({
     path: '/train/signIn/board',
     access: 'member',
     added: true,
-    purpose: 'The board of a lesson, for its unit, its teacher and 教务: the code of now, and who has signed in',
+    purpose:
+      'The board of a lesson, for its unit, its teacher and, of the institute’s, 教务: the code of now, and who has signed in',
     query: z.object({
       trainingClassId,
       courseId,

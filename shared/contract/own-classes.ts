@@ -17,6 +17,8 @@ const Lesson = z.object({
 
 /** What the person was at a lesson: 0 absent, 1 present, 2 late, 3 on leave; null while that is open. */
 const signInStatus = z.number().nullable();
+/** When the person signed in; null where they have not, or somebody wrote it down for them. */
+const signInTime = instant.nullable();
 
 const OwnClass = z.object({
   id,
@@ -31,10 +33,17 @@ const OwnClass = z.object({
   /** The unit that has it; nothing for one of the institute alone. */
   unitName: z.string(),
   courses: z.number(),
-  /** The lesson that is taught or comes first. */
+  /** The lesson that is taught or comes first, of those from which the person is not on leave. */
   next: Lesson.nullable(),
   /** Lessons that are not over and to which signing in opens within a day, in the order of their times. */
-  soon: z.array(Lesson.extend({ signInStatus })),
+  soon: z.array(
+    Lesson.extend({
+      signInStatus,
+      signInTime,
+      /** Whether the person is on leave from it, also before it begins. */
+      onLeave: z.boolean(),
+    }),
+  ),
   /** Minutes before the beginning of a lesson from which one may sign in. */
   opensBefore: z.number(),
 });
@@ -53,6 +62,7 @@ const OwnClassDetail = OwnClass.omit({ courses: true, next: true, soon: true }).
       /** The same of the lesson. */
       point: PointPlace.nullable(),
       signInStatus,
+      signInTime,
       /** What the person last said against an absence: 0 waits, 1 was right, 2 was not. */
       objection: z.object({ content: z.string(), answer: z.string(), status: z.number() }).nullable(),
       files: z.array(Handout),
@@ -61,6 +71,8 @@ const OwnClassDetail = OwnClass.omit({ courses: true, next: true, soon: true }).
   /** Names alone: nobody has given a number or a unit to the others. */
   classmates: z.array(z.string()),
   leaveRule: z.enum(['excluded', 'present', 'absent']),
+  /** Who decides of the person's leave: the unit of its own people, of all others 教务. */
+  leaveBy: z.enum(['unit', 'institute']),
   lateAfter: z.number(),
   /** Of the person, from 0 to 1, as `counted` has it; null where there is none to be at. */
   attendance: z.number().nullable(),

@@ -41,7 +41,28 @@ const overlap = {
 const read = (...list: object[]) => vi.spyOn(api.leave, 'list').mockResolvedValue(pageOf(list));
 const remark = (value: string) => fireEvent.change(screen.getByLabelText('说明'), { target: { value } });
 
+const current = () => document.querySelector('nav.tabs [aria-current=page]')?.textContent;
+
 describe('leave that waits for a unit', () => {
+  it('is shown alone as long as nothing else is asked for, and what was decided stands under its own words', async () => {
+    const asked = read();
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    const tabs = [...document.querySelectorAll('nav.tabs a')].map((a) => [a.textContent, a.getAttribute('href')]);
+    const path = '/wtdw/pxgl/dclqj/';
+    expect(tabs).toEqual([
+      ['待处理', path],
+      ...['已批准', '未批准', '撤回或撤销'].map((label, i) => [label, `${path}?status=${i + 1}`]),
+      ['全部', `${path}?status=all`],
+    ]);
+    expect([askedOf(asked), current()]).toEqual([{ status: 0, pageNum: 1, pageSize: 10 }, '待处理']);
+    expect(document.querySelector('h1')?.textContent).toBe('待处理请假');
+    expect(screen.getByText('没有待处理的请假')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: '已批准' }));
+    await settled();
+    expect([asked.mock.calls.at(-1)?.[0]?.status, document.querySelector('h1')?.textContent]).toEqual([1, '请假']);
+    expect(screen.getByText('没有这样的请假')).toBeTruthy();
+  });
+
   it('stands with its lessons, what it overlaps, and what may be done with it', async () => {
     const asked = read(
       leave({ overlaps: [overlap] }),
@@ -49,8 +70,9 @@ describe('leave that waits for a unit', () => {
       leave({ id: 7, name: '麦小满', status: 3, revoked: true, courses: [], courseName: '' }),
       leave({ id: 6, name: '沈一帆', status: 3, remark: '旧的说明' }),
     );
-    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/?status=all');
     expect(asked.mock.calls).toEqual([[{ pageNum: 1, pageSize: 10 }]]);
+    expect([document.querySelector('h1')?.textContent, current()]).toEqual(['请假', '全部']);
     expect(tableShown()).toEqual([
       '学员 | 请假的课 | 事由 | 状态 | 操作',
       '周以宁 | 模拟协商11月30日 09:00–11:30治理班 | 事假：家长会 | 待处理11月26日 10:00 提交重叠：公文班 11月30日 09:00–11:30 等 2 节（已批准） | 批准周以宁不批准周以宁',
@@ -58,7 +80,7 @@ describe('leave that waits for a unit', () => {
       '麦小满 | 课程已经调整11月30日 09:00–11:30治理班 | 事假：家长会 | 准假已撤销11月26日 10:00 提交',
       '沈一帆 | 模拟协商11月30日 09:00–11:30治理班 | 事假：家长会 | 已撤回11月26日 10:00 提交',
     ]);
-    expect(at('公文班')).toBe('/wtdw/pxgl/dclqj/3/');
+    expect(at('公文班')).toBe('/wtdw/pxgl/dclqj/3/?status=1');
     expect([...document.querySelectorAll('td[data-whole]')].slice(0, 2).map((td) => td.getAttribute('data-l'))).toEqual(
       ['请假的课', '状态'],
     );
@@ -81,7 +103,8 @@ describe('leave that waits for a unit', () => {
     const asked = read(leave());
     const detail = vi.spyOn(quietApi.classes, 'detail').mockResolvedValue({ ...classDetail, name: '治理班' } as never);
     await enter(pendingLeave, '/wtdw/pxgl/dclqj/2/');
-    expect([askedOf(asked), askedOf(detail)]).toEqual([{ trainingClassId: 2, pageNum: 1, pageSize: 10 }, { id: 2 }]);
+    const input = { trainingClassId: 2, status: 0, pageNum: 1, pageSize: 10 };
+    expect([askedOf(asked), askedOf(detail)]).toEqual([input, { id: 2 }]);
     expect(document.querySelector('h1')?.textContent).toBe('治理班的请假');
     expect(tableShown()).toEqual([
       '学员 | 请假的课 | 事由 | 状态 | 操作',

@@ -48,8 +48,8 @@ const lesson = (
   signInStatus: number | null,
   name = `第 ${id} 课`,
 ) => ({
-  ...{ id, name, teacherName: '沈知微', place: '105 教室', signInStatus, objection: null, files: [], point: null },
-  startTime: new Date(`${day}T${from}:00+08:00`).toISOString(),
+  ...{ id, name, teacherName: '沈知微', place: '105 教室', signInStatus, signInTime: null, objection: null },
+  ...{ files: [], point: null, startTime: new Date(`${day}T${from}:00+08:00`).toISOString() },
   endTime: new Date(`${day}T${to}:00+08:00`).toISOString(),
 });
 const courses = [
@@ -75,7 +75,7 @@ const detail: OwnClassDetail = {
     coverUrl: '',
   },
   ...{ courses, classmates: ['周以宁', '方砚秋'], leaveRule: 'excluded', lateAfter: 10, opensBefore: 30 },
-  attendance: 1 / 3,
+  ...{ leaveBy: 'unit', attendance: 1 / 3 },
   counts: { present: 1, late: 0, leave: 0, absent: 1 },
 };
 const row = (given: object) => ({ ...brief, courses: 5, next: null, soon: [], opensBefore: 30, ...given });

@@ -6,6 +6,7 @@ import { openPortal, type PortalNeeds } from './portal.ts';
 
 export { issueCode, tryCode, useCode } from './code-queries.ts';
 export {
+  copyText,
   countOutbox,
   enqueueMany,
   enqueueSealed,

@@ -233,6 +233,24 @@ export async function readdress(db: Executor, texts: readonly { id: number; cell
     where o.id = t.id and o.sent_at is null and o.cell_phone <> t.number`);
 }
 
+/**
+ * A text that has not gone out once more, to another number: for one of several who shared it, and the number.
+ * @returns its place in the outbox; nothing where the outbox has forgotten it
+ */
+export async function copyText(tx: Executor, id: number, cellPhone: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select()
+    .from(smsOutbox)
+    .where(and(eq(smsOutbox.id, id), isNull(smsOutbox.sentAt)));
+  if (!row) return undefined;
+  const { id: _, ...same } = row;
+  const [copy] = await tx
+    .insert(smsOutbox)
+    .values({ ...same, cellPhone })
+    .returning({ id: smsOutbox.id });
+  return copy?.id;
+}
+
 /** Text messages are kept for thirty days, codes and links in them for one, also those that nobody had sealed. */
 export async function pruneOutbox(db: Executor, now: Date): Promise<void> {
   await db.delete(smsOutbox).where(lt(smsOutbox.createdAt, new Date(now.getTime() - 30 * 86_400_000)));

@@ -51,7 +51,13 @@ describe('the board of a lesson', () => {
     await expect(app.api.attendance.board({ trainingClassId: 1, courseId: 1 })).rejects.toMatchObject({
       answer: { status: 40101 },
     });
+    // What a unit has set up itself is none of theirs; of a class of the institute they see it.
+    await expect(board(training.headers)).rejects.toMatchObject(absent);
+    const ofInstitute = (classType: number) =>
+      db().update(trainingClasses).set({ classType }).where(eq(trainingClasses.id, here.trainingClassId));
+    await ofInstitute(1);
     expect((await board(training.headers)).courseName).toBe('上午课');
+    await ofInstitute(2);
     await db().update(courses).set({ teacherUserId: teacher.id }).where(eq(courses.id, here.courseId));
     expect((await board(teacher.headers)).courseName).toBe('上午课');
     await expect(board(teacher.headers, { courseId: here.laterId })).rejects.toMatchObject(absent);
@@ -67,8 +73,10 @@ describe('the board of a lesson', () => {
       .where(eq(users.id, teacher.id));
     await db().update(courses).set({ teacherUserId: unit.userId }).where(eq(courses.id, here.courseId));
     await expect(board(teacher.headers)).rejects.toMatchObject(absent);
+    await ofInstitute(1);
     await db().update(users).set({ roles: [] }).where(eq(users.id, training.id));
     await expect(board(training.headers)).rejects.toMatchObject(absent);
+    await ofInstitute(2);
     await db().update(trainingClasses).set({ status: 0 }).where(eq(trainingClasses.id, here.trainingClassId));
     await expect(board()).rejects.toMatchObject(absent);
   });
@@ -84,7 +92,8 @@ describe('the board of a lesson', () => {
     expect(JSON.stringify(shown)).not.toContain('136000000');
     const later = async (time: string) => {
       clock = at(time);
-      const { headers } = await aSignedIn(app, { isAdmin: true, roles: ['training'] }, clock);
+      const { id, headers } = await aSignedIn(app, { kinds: [2] }, clock);
+      await db().update(courses).set({ teacherUserId: id }).where(eq(courses.id, here.courseId));
       return board(headers as Headers);
     };
     expect(await later('08:29:59')).toMatchObject({

@@ -11,11 +11,12 @@ import { opensAt, stateOf } from './rules.ts';
 type Calls = Pick<Handlers<Contract['attendance'], Contexts>, 'board'>;
 
 /**
- * Who may see the board of a lesson: 教务, the teacher who stands in it, and its unit. Looked at with every call.
+ * Who may see the board of a lesson: the teacher who stands in it, its unit, and of classes of the institute 教务, who
+ * see nothing else of those that a unit has set up either. Looked at with every call.
  * @returns whose people they see on it: of a class that a unit was given it sees its own; null for nobody's
  */
-function seenBy(actor: Actor, { unitId, teacherUserId }: Lesson): Scope | null {
-  if (actor.isAdmin && hasRole(actor.roles, ['training'])) return 'institute';
+function seenBy(actor: Actor, { unitId, teacherUserId, classType }: Lesson): Scope | null {
+  if (classType === 1 && actor.isAdmin && hasRole(actor.roles, ['training'])) return 'institute';
   if (actor.kinds.includes(2) && actor.userId === teacherUserId) return 'institute';
   return actor.kinds.includes(3) && unitId !== null && actor.unitId === unitId ? { unitId } : null;
 }

@@ -1,5 +1,6 @@
 import { href } from '../../../shared/sitemap.ts';
 import { spell } from '../../../shared/spoken.ts';
+import { dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { sendMessage } from '../messages/index.ts';
 import { placesOf } from '../points/index.ts';
@@ -59,6 +60,17 @@ function said(changes: readonly LessonChange[]): string {
   return `${changes.slice(0, named).map(inWords).join('；')}${more}。`;
 }
 
+/** What a change is to who is told of it by text: the days on which its lesson was and is, and the words. */
+export type TextChange = { days: string[]; content: string };
+/** Tells who was reminded of one of these days by text, in the transaction of the save. */
+export type TellByText = (tx: Executor, row: ClassRecord, changes: readonly TextChange[], now: Date) => Promise<void>;
+
+/** Another name alone moves nobody. */
+const movesPeople = ({ was, is }: LessonChange): boolean =>
+  !was || !is || was.start !== is.start || was.end !== is.end || was.place !== is.place;
+const daysOf = ({ was, is }: LessonChange): string[] =>
+  [...new Set([was, is].flatMap((lesson) => (lesson ? [dayOf(new Date(lesson.start))] : [])))].sort();
+
 /** The lessons of one teacher: one that passes to somebody else is gone for the first, and new for the other. */
 const taughtBy = (timetable: Timetable, userId: number): Timetable =>
   new Map([...timetable].filter(([, { teacherUserId }]) => teacherUserId === userId));
@@ -67,12 +79,13 @@ const taughtBy = (timetable: Timetable, userId: number): Timetable =>
  * Tells the people of a held class, and who teaches in it, what a save has changed of its lessons: one message each.
  * Who comes in by the save is told of the class itself, and sees the timetable as it is.
  * @param known the accounts that had been told of the class before the save
+ * @param byText how those hear of it besides whom a text has reminded, where the class reminds by text
  * @throws {Refusal} tooMany as `tellMembers`
  */
 export async function tellChanges(
   tx: Executor,
   row: ClassRecord,
-  { before, known }: { before: Timetable; known: readonly number[] },
+  { before, known, byText }: { before: Timetable; known: readonly number[]; byText: TellByText | undefined },
   now: Date,
 ): Promise<void> {
   const after = await timetableOf(tx, await toldLessonsOf(tx, row.id));
@@ -88,6 +101,8 @@ export async function tellChanges(
       now,
     );
   }
+  const moves = changes.filter(movesPeople).map((change) => ({ days: daysOf(change), content: inWords(change) }));
+  if (row.remindByText && moves.length) await byText?.(tx, row, moves, now);
   const teachers = [...before.values(), ...after.values()].flatMap((l) => l.teacherUserId ?? []);
   for (const userId of (await approvedTeachers(tx, [...new Set(teachers)])).keys()) {
     const own = changesOf(taughtBy(before, userId), taughtBy(after, userId), now.getTime());

@@ -9,6 +9,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { signedFileUrl } from '../files/index.ts';
 import { placesOf } from '../points/index.ts';
 import { asUnit, type Scope, type ScopedCalls } from '../students/index.ts';
+import type { TellByText } from './changed.ts';
 import { countsOfPeople } from './count-queries.ts';
 import { approvedTeachers, coursesOf } from './lesson-queries.ts';
 import {
@@ -32,13 +33,19 @@ import {
   unitNameOf,
 } from './queries.ts';
 import { ownCalls } from './own.ts';
-import { namingCalls, savingCalls } from './save.ts';
+import { edit, namingCalls, savingCalls } from './save.ts';
 import { clashesOf } from './timetable.ts';
 import { refusalsOf } from './used.ts';
 import { waiting } from './waiting.ts';
 
 type Listed = Awaited<ReturnType<typeof listClasses>>['list'][number];
-export type ClassesNeeds = { secret: string };
+export type ClassesNeeds = {
+  secret: string;
+  /** By which who was reminded of a day by text hears in the same way of what a save changes of it. */
+  tellByText: TellByText;
+  /** Texts wait in the outbox, and the transaction that put them there is over. */
+  onSms: () => void;
+};
 
 const brief = ({ id, name, classType, status, startDate, endDate }: ClassRecord) => ({
   id,
@@ -105,7 +112,7 @@ const attendanceOf = (counts: AttendanceCounts | null, leaveRule: string) =>
 
 type Shared = Pick<
   Handlers<Contract['institute'], Contexts>,
-  'list' | 'detail' | 'clashes' | 'countPeople' | 'members' | 'roll' | keyof typeof savingCalls
+  'list' | 'detail' | 'clashes' | 'countPeople' | 'members' | 'roll' | 'edit' | keyof typeof savingCalls
 >;
 
 /** The people of whom a class may be made. @throws {Refusal} absent for a person or a group of somebody else */
@@ -160,10 +167,16 @@ const memberCalls: ScopedCalls<Pick<Shared, 'members' | 'roll'>> = {
 };
 
 /** What a unit and 教务 do alike, each with their own classes. What only 教务 are told is left out for units. */
-export function classCalls({ secret }: ClassesNeeds): ScopedCalls<Shared> {
+export function classCalls({ secret, tellByText, onSms }: ClassesNeeds): ScopedCalls<Shared> {
   return {
     ...savingCalls,
     ...memberCalls,
+
+    async edit(input, context) {
+      const saved = await edit(input, context, tellByText);
+      onSms();
+      return saved;
+    },
 
     async list(query, { db, scope, now }) {
       const { list, total } = await listClasses(db, scope, query, now());

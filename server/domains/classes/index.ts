@@ -8,6 +8,7 @@ type Needs = ClassesNeeds & { db: Db; now: () => Date; siteUrl: string };
 
 /** What 教务 do with the classes of the institute as units do with theirs, and what they may take away of them. */
 export { classCalls, type ClassesNeeds, toRow } from './handlers.ts';
+export type { TellByText } from './changed.ts';
 export { countsOfPeople } from './count-queries.ts';
 export { countListed, findClass, takeClasses } from './queries.ts';
 /** A class that is held, how much one may have, and by what lessons clash. */

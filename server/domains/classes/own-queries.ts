@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
@@ -77,11 +77,19 @@ const opensWithinDay = (now: Date) =>
     sql`${now.toISOString()}::timestamptz + make_interval(days => 1, mins => ${trainingClasses.opensBefore})`,
   );
 
+/** That an account is on leave from a lesson. */
+const isAway = (db: Executor, userId: number) =>
+  db
+    .select({ one: sql`1` })
+    .from(attendance)
+    .innerJoin(students, eq(students.id, attendance.studentId))
+    .where(and(eq(attendance.courseId, courses.id), eq(students.userId, userId), eq(attendance.status, 3)));
+
 /**
- * How many lessons each of some classes has, which is under way or comes first, and those to which one may sign in now
- * or within a day.
+ * How many lessons each of some classes has, which is under way or comes first for an account that comes to it, and
+ * those to which one may sign in now or within a day.
  */
-export async function lessonsAhead(db: Executor, classIds: readonly number[], now: Date) {
+export async function lessonsAhead(db: Executor, userId: number, classIds: readonly number[], now: Date) {
   if (!classIds.length) return { counts: [], next: [], soon: [] };
   const of = inArray(courses.classId, [...classIds]);
   const counts = await db
@@ -93,7 +101,7 @@ export async function lessonsAhead(db: Executor, classIds: readonly number[], no
     .selectDistinctOn([courses.classId], toldLesson)
     .from(courses)
     .innerJoin(trainingClasses, eq(trainingClasses.id, courses.classId))
-    .where(and(of, gt(courses.endAt, now)))
+    .where(and(of, gt(courses.endAt, now), notExists(isAway(db, userId))))
     .orderBy(courses.classId, asc(courses.startAt), asc(courses.id));
   const soon = await db
     .select(toldLesson)
@@ -108,7 +116,7 @@ export async function lessonsAhead(db: Executor, classIds: readonly number[], no
 export async function ownAttendance(db: Executor, userId: number, courseIds: readonly number[]) {
   if (!courseIds.length) return [];
   return db
-    .select({ courseId: attendance.courseId, status: attendance.status })
+    .select({ courseId: attendance.courseId, status: attendance.status, signedAt: attendance.signedAt })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
     .where(and(inArray(attendance.courseId, [...courseIds]), eq(students.userId, userId)));

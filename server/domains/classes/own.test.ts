@@ -112,16 +112,37 @@ describe('the classes of a trainee', () => {
         ...[ids[at], who, id, byHand],
       ]);
     await put(student, 1, 2);
+    await put(student, 2, 3);
     await put(other.student, 2, 1);
+    await sql("update attendance set signed_at = '2026-11-21T07:50:00Z' where course_id = $1", [ids[1]]);
     const [row] = (await call.mine({})).list;
     expect(row?.opensBefore).toBe(30);
-    expect(row?.soon.map((l) => [l.name, l.signInStatus])).toEqual([
-      ['21 15:30', 2],
-      ['21 16:20', null],
-      ['22 16:30', null],
+    expect(row?.soon.map((l) => [l.name, l.signInStatus, l.signInTime, l.onLeave])).toEqual([
+      ['21 15:30', 2, '2026-11-21T07:50:00.000Z', false],
+      ['21 16:20', null, null, true],
+      ['22 16:30', null, null, false],
+    ]);
+    expect((await call.own({ id })).courses.map((c) => c.signInTime)).toEqual([
+      ...[null, '2026-11-21T07:50:00.000Z', null, null, null],
     ]);
     await setStatus(id, 3);
     expect((await call.mine({})).list[0]?.soon).toEqual([]);
+  });
+
+  it('name as the next lesson one from which the person is not on leave', async () => {
+    const [{ student, call }, other] = [await aTrainee(), await aTrainee()];
+    const courses = [
+      lesson('2026-11-22', '09:00', '10:00', { name: '上午' }),
+      lesson('2026-11-22', '14:00', '15:00', { name: '下午' }),
+    ];
+    const days = { startDate: '2026-11-21', endDate: '2026-11-22' };
+    const { id } = await published({ ...days, courses, studentUserIds: [student, other.student] });
+    const [morning] = (await call.own({ id })).courses;
+    await sql('insert into attendance (course_id, student_id, class_id, by_hand) values ($1, $2, $3, 3)', [
+      ...[morning?.id, student, id],
+    ]);
+    const next = async (by: typeof call) => (await by.mine({})).list[0]?.next?.name;
+    expect([await next(call), await next(other.call)]).toEqual(['下午', '上午']);
   });
 
   it('stay with whom the unit has archived since only where they are over', async () => {

@@ -5,6 +5,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { giveKey } from '../downloads/index.ts';
 import { signedFileUrl } from '../files/index.ts';
+import { deciderOf } from '../leave/index.ts';
 import { placesOf } from '../points/index.ts';
 import { handoutsOf, shownHandouts } from '../teaching/index.ts';
 import { type Course, coursesOf } from './lesson-queries.ts';
@@ -34,10 +35,15 @@ const alone = (status: number) => ({
 
 /** What somebody was at a lesson, and what that is told as: who has no row was absent, once it is over. */
 function standingAt(course: Course, known: Known, now: Date) {
-  const status = known.find((k) => k.courseId === course.id && k.status > 0)?.status ?? 0;
+  const { status = 0, signedAt = null } = known.find((k) => k.courseId === course.id && k.status > 0) ?? {};
   const step = stepOf(course, now);
-  const isKnown = step === 2 || (step === 1 ? status > 0 : status === 1 || status === 2);
-  return { sums: counted(alone(status), step), signInStatus: isKnown ? status : null };
+  const cameIn = status === 1 || status === 2;
+  const isKnown = step === 2 || (step === 1 ? status > 0 : cameIn);
+  return {
+    sums: counted(alone(status), step),
+    told: { signInStatus: isKnown ? status : null, signInTime: cameIn ? (signedAt?.toISOString() ?? null) : null },
+    onLeave: status === 3,
+  };
 }
 
 /** The lessons with what the person was at each. Rate and counts are those of the unit, of one person. */
@@ -45,7 +51,7 @@ function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date)
   const told = lessons.map((course) => ({ course, ...standingAt(course, known, now) }));
   const sums = summed(told.map((one) => one.sums));
   return {
-    courses: told.map(({ course, signInStatus }) => ({ ...lessonOf(course), pointId: course.pointId, signInStatus })),
+    courses: told.map(({ course, told: of }) => ({ ...lessonOf(course), pointId: course.pointId, ...of })),
     attendance: attendance(sums, leaveRule),
     counts: { present: sums.present, late: sums.late, leave: sums.leave, absent: absentOf(sums) },
   };
@@ -60,9 +66,10 @@ function toOwn(one: OwnRow, { counts, next, soon }: Ahead, known: Known, at: Dat
     ...brief(one),
     courses: counts.find((c) => c.classId === id)?.courses ?? 0,
     next: first ? lessonOf(first) : null,
-    soon: soon
-      .filter(isAhead)
-      .map((lesson) => ({ ...lessonOf(lesson), signInStatus: standingAt(lesson, known, at).signInStatus })),
+    soon: soon.filter(isAhead).map((lesson) => {
+      const { told, onLeave } = standingAt(lesson, known, at);
+      return { ...lessonOf(lesson), ...told, onLeave };
+    }),
   };
 }
 
@@ -72,7 +79,7 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
     const { list, total } = await listOwn(db, actor.userId, query);
     const at = now();
     const ids = list.map(({ row }) => row.id);
-    const ahead = await lessonsAhead(db, ids, at);
+    const ahead = await lessonsAhead(db, actor.userId, ids, at);
     const known = await ownAttendance(
       db,
       actor.userId,
@@ -126,6 +133,7 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
       }),
       classmates: await namesIn(db, id),
       leaveRule: row.leaveRule as OwnClassDetail['leaveRule'],
+      leaveBy: await deciderOf(db, userId, id),
       lateAfter: row.lateAfter,
     };
   },

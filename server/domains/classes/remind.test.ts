@@ -84,7 +84,7 @@ describe('the evening before a day with lessons', () => {
   });
 
   it('tells nobody who is away all of that day with granted leave, and everybody who has asked alone or has it no more', async () => {
-    const people = await Promise.all(['准假', '半天', '等待', '撤销'].map(() => aTrainee()));
+    const people = await Promise.all(['准假', '上午来', '等待', '撤销', '下午来'].map(() => aTrainee()));
     const { id } = await unit.call.addAndPublish(
       classBody({ courses: lessons, studentUserIds: people.map((p) => p.student) }),
     );
@@ -97,14 +97,21 @@ describe('the evening before a day with lessons', () => {
     };
     const all = [morning, noon];
     const [away, half, , revoked] = [await ask(0, all), await ask(1, [noon]), await ask(2, all), await ask(3, all)];
-    for (const one of [away, half, revoked]) await leave.update({ id: one, status: 1 });
+    for (const one of [away, half, revoked, await ask(4, [morning])]) await leave.update({ id: one, status: 1 });
     await app.runJob('classes.remind');
     const told = async () => Promise.all(people.map(async (p) => (await reminders(p.userId)).length));
-    expect(await told()).toEqual([0, 1, 1, 0]);
+    expect(await told()).toEqual([0, 1, 1, 0, 1]);
+    // Each reads of the lessons that they come to.
+    const said = await Promise.all([1, 2, 4].map(async (at) => (await reminders(people[at]?.userId ?? 0))[0]?.content));
+    expect(said).toEqual([
+      '12月1日（周二）1 节课：09:00–11:30 流程。',
+      '12月1日（周二）2 节课：09:00–11:30 流程；14:00–16:30 现场教学，老街。',
+      '12月1日（周二）1 节课：14:00–16:30 现场教学，老街。',
+    ]);
     // With the leave the reason is gone: the next run tells.
     await leave.revoke({ id: revoked });
     await node.runJob('classes.remind');
-    expect(await told()).toEqual([0, 1, 1, 1]);
+    expect(await told()).toEqual([0, 1, 1, 1, 1]);
   });
 
   it('names six lessons of a day and leads to the timetable for the others', async () => {

@@ -2,6 +2,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { spokenDay } from '../../../shared/spoken.ts';
 import { dayAfter, dayOf, midnight, wallClock } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
+import { awayFrom } from '../leave/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { lessonsBetween, takeReminders } from './remind-queries.ts';
 
@@ -20,6 +21,22 @@ function inWords(day: string, lessons: readonly Lesson[]): string {
   return `${spokenDay(day, day)}${lessons.length} 节课：${said.join('；')}${more}。`;
 }
 
+type Away = Awaited<ReturnType<typeof awayFrom>>;
+
+/** Those who come to the same lessons, with these: who is on leave from some of a day reads of the others alone. */
+function byAttended(userIds: readonly number[], lessons: readonly Lesson[], away: Away) {
+  const groups = new Map<string, { userIds: number[]; lessons: readonly Lesson[] }>();
+  for (const userId of userIds) {
+    const gone = new Set(away.filter((a) => a.userId === userId).map((a) => a.courseId));
+    const own = lessons.filter(({ lesson }) => !gone.has(lesson.id));
+    const key = own.map(({ lesson }) => lesson.id).join();
+    const group = groups.get(key) ?? { userIds: [], lessons: own };
+    group.userIds.push(userId);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
 /** Tells the people of every class with lessons tomorrow when and where they are: each once (section 7). */
 export async function remindOfTomorrow(tx: Executor, now: Date): Promise<void> {
   const day = dayAfter(dayOf(now), 1);
@@ -27,12 +44,18 @@ export async function remindOfTomorrow(tx: Executor, now: Date): Promise<void> {
   const told = await takeReminders(tx, { day, from, to, before: dayAfter(day, -7) });
   if (!told.size) return;
   const lessons = await lessonsBetween(tx, [...told.keys()], from, to);
-  for (const [id, userIds] of told) {
-    const own = lessons.filter(({ of }) => of.id === id);
-    const [first] = own;
-    if (!first) continue;
-    const link = href('trainee/class-detail', { id, key: 'kcb', type: first.of.classType });
-    const message = { type: 2, title: `明天有课：${first.of.name}`, content: inWords(day, own), link };
-    await sendMessage(tx, { userIds, ...message }, now);
+  const away = await awayFrom(
+    tx,
+    lessons.map(({ lesson }) => lesson.id),
+  );
+  for (const [id, all] of told) {
+    const ofClass = lessons.filter(({ of }) => of.id === id);
+    for (const { userIds, lessons: own } of byAttended(all, ofClass, away)) {
+      const [first] = own;
+      if (!first) continue;
+      const link = href('trainee/class-detail', { id, key: 'kcb', type: first.of.classType });
+      const message = { type: 2, title: `明天有课：${first.of.name}`, content: inWords(day, own), link };
+      await sendMessage(tx, { userIds, ...message }, now);
+    }
   }
 }

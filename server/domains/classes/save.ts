@@ -6,7 +6,7 @@ import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { releaseFiles, swapFile } from '../files/index.ts';
 import { coverAnew } from '../leave/index.ts';
 import type { Scoped, ScopedCalls } from '../students/index.ts';
-import { tellChanges, timetableOf } from './changed.ts';
+import { type TellByText, tellChanges, timetableOf } from './changed.ts';
 import { faultsOfDays } from './checks.ts';
 import { copyingCalls } from './copy.ts';
 import { type Deed, heldClass, inTurn, newCode, note, ownedBy, refuseMore, steps } from './deed.ts';
@@ -20,7 +20,7 @@ import { refuseUsed } from './used.ts';
 import { type Added, refusePoints, type Sent, themeGone, valuesOf, writeLessons, writePeople } from './written.ts';
 
 type All = Handlers<Contract['institute'], Contexts>;
-type Saving = Pick<All, 'add' | 'addAndPublish' | 'edit' | 'updateStatus' | 'remove' | 'copy'>;
+type Saving = Pick<All, 'add' | 'addAndPublish' | 'updateStatus' | 'remove' | 'copy'>;
 type Naming = Pick<Handlers<Contract['classes'], Contexts>, 'namePeople'>;
 
 /** A form that is sent: its words, what they are known by, and whether the class is to be published. */
@@ -100,6 +100,7 @@ function refuseLate(row: ClassRecord, { startDate, endDate }: Sent, today: strin
 /**
  * Makes of a held class what was sent.
  * @param seen the version that whoever sent it knows
+ * @param byText how whoever a text has reminded hears of what is moved
  * @returns the version that it has from then on
  */
 async function change(
@@ -107,7 +108,7 @@ async function change(
   context: Scoped,
   row: ClassRecord,
   input: Sent,
-  seen: number | undefined = row.version,
+  { seen = row.version, byText }: { seen?: number | undefined; byText?: TellByText } = {},
 ): Promise<number> {
   const at = context.now();
   // Nobody signs in to a lesson that is being moved or taken away.
@@ -134,7 +135,7 @@ async function change(
   await note(tx, context, 'class.update', next, { before: daysOf(row), after: daysOf(next) });
   if (row.status > 0) {
     await tellMembers(tx, next, at);
-    await tellChanges(tx, next, { before, known }, at);
+    await tellChanges(tx, next, { before, known, byText }, at);
   }
   return version;
 }
@@ -155,18 +156,19 @@ async function moveTo(tx: Executor, context: Scoped, row: ClassRecord, status: n
   if (status === 0) await tellOff(tx, row, 'withdrawn', at);
 }
 
+/** Saves a class that there is; `byText`: how whoever a text has reminded hears of what is moved. */
+export const edit = ({ version: seen, ...input }: Parameters<All['edit']>[0], context: Scoped, byText: TellByText) =>
+  inTurn(context, async (tx) => {
+    const row = await heldClass(tx, context, input.id);
+    return { version: await change(tx, context, row, input, { seen, byText }) };
+  });
+
 /** Writing classes: everything of a class is one save, and is done as a whole or not at all (section 7). */
 export const savingCalls: ScopedCalls<Saving> = {
   ...copyingCalls,
 
   add: (input, context) => add(input, context, false),
   addAndPublish: (input, context) => add(input, context, true),
-
-  edit: ({ version: seen, ...input }, context) =>
-    inTurn(context, async (tx) => {
-      const row = await heldClass(tx, context, input.id);
-      return { version: await change(tx, context, row, input, seen) };
-    }),
 
   updateStatus: ({ id, status }, context) =>
     inTurn(context, async (tx) => {

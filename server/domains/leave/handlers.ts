@@ -1,4 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { leaveDeciders } from '../../../shared/words.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
@@ -12,6 +13,7 @@ import {
   classesOf,
   countPending,
   coverAnew,
+  deciderOf,
   findOwn,
   holdLeaves,
   holdTimetable,
@@ -22,7 +24,7 @@ import {
   memberOf,
   setStatus,
 } from './queries.ts';
-import { awayAt, coveredBy, meeting, mostPending, namedBy, periodOf } from './rules.ts';
+import { awayAt, coveredBy, meeting, mostPending, namedBy, overFault, periodOf } from './rules.ts';
 import { type Outcome, tellAsker, tellWho } from './tell.ts';
 
 export type LeaveNeeds = { secret: string };
@@ -125,12 +127,16 @@ const askingCalls = (secret: string): Pick<Calls, 'ask' | 'mine' | 'withdraw'> =
       const rows = await holdTimetable(tx, trainingClassId);
       // As it is now that nothing else moves.
       const { studentId, row, unitUserId } = await asking(tx, actor.userId, trainingClassId);
-      const lessons = rows.map(({ id, startAt, endAt }) => ({ id, start: startAt.getTime(), end: endAt.getTime() }));
+      const lessons = rows.map(({ id, name, startAt, endAt }) => ({
+        ...{ id, name, start: startAt.getTime(), end: endAt.getTime() },
+      }));
       const wanted = [...new Set(courseIds)];
       if (wanted.some((id) => !lessons.some((l) => l.id === id))) throw refuse('absent');
       const of = (time?: string) => (time === undefined ? null : Date.parse(time));
       const period = periodOf({ courseIds: wanted, start: of(startTime), end: of(endTime) }, lessons);
       if ('message' in period) throw refuseAt(period.path, period.message);
+      const over = overFault(coveredBy(period, lessons), wanted.length > 0, now().getTime());
+      if (over) throw refuseAt(over.path, over.message);
       const covered = coveredBy(period, lessons).map((l) => l.id);
       const again = againInWords(await askedBefore(tx, studentId, covered));
       if (again) throw refuseAt(wanted.length ? 'courseIds' : 'startTime', again);
@@ -162,8 +168,10 @@ const askingCalls = (secret: string): Pick<Calls, 'ask' | 'mine' | 'withdraw'> =
       const row = await findOwn(tx, actor.userId, id);
       if (!row) throw refuse('absent');
       await holdTimetable(tx, row.classId);
-      if (!(await setStatus(tx, [id], 0, { status: 3 })).length)
-        throw refuse('conflict', '这份请假已经有了结果，不能撤回；需要改动请联系单位');
+      if (!(await setStatus(tx, [id], 0, { status: 3 })).length) {
+        const who = leaveDeciders[await deciderOf(tx, actor.userId, row.classId)];
+        throw refuse('conflict', `这份请假已经有了结果，不能撤回；需要改动请联系${who}`);
+      }
       return null;
     }),
 });

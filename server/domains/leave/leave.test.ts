@@ -231,7 +231,8 @@ describe('deciding about leave', () => {
     await leaveOf(unit).update({ id: asked.id, status: 1, remark: '注意休息' });
     expect(await counts(id)).toEqual([[1, 1, 0], 0]);
     await expect(leaveOf(unit).update({ id: asked.id, status: 2 })).rejects.toThrow('已经处理过');
-    await expect(one.call.withdraw({ id: asked.id })).rejects.toThrow('已经有了结果');
+    await expect(one.call.withdraw({ id: asked.id })).rejects.toThrow(/已经有了结果.*联系单位$/);
+    expect((await app.call(one.token).classes.own({ id })).leaveBy).toBe('unit');
     await leaveOf(unit).revoke({ id: asked.id, remark: '名额有限' });
     expect(await counts(id)).toEqual([[0, 0, 0], 0]);
     await expect(leaveOf(unit).revoke({ id: asked.id })).rejects.toThrow('只有已批准');
@@ -373,5 +374,9 @@ describe('deciding about leave', () => {
     expect(told).toEqual([{ link: `/guanli/classes/leave/${id}/` }]);
     await app.call(staff.headers.authorization).instituteLeave.update({ id: leaveId, status: 1 });
     expect(await counts(id)).toEqual([[1, 0, 0], 0]);
+    // The trainee is told whom to turn to.
+    const own = await app.call(one.token).classes.own({ id });
+    expect(own.leaveBy).toBe('institute');
+    await expect(one.call.withdraw({ id: leaveId })).rejects.toThrow('联系学院教务');
   });
 });

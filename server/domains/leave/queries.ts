@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { LeaveDecider } from '../../../shared/words.ts';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
@@ -36,6 +37,12 @@ export async function memberOf(tx: Executor, userId: number, classId: number) {
     .orderBy(asc(students.id))
     .limit(1);
   return row;
+}
+
+/** Who decides of the leave of an account in a class: the unit of its own people, also archived ones; else 教务. */
+export async function deciderOf(db: Executor, userId: number, classId: number): Promise<LeaveDecider> {
+  const found = await memberOf(db, userId, classId);
+  return !found || (found.unitUserId !== null && found.row.unitId !== null) ? 'unit' : 'institute';
 }
 
 /**
@@ -181,6 +188,15 @@ export const isDueBetween = (
     and due.start_at >= ${from.toISOString()}::timestamptz and due.start_at < ${to.toISOString()}::timestamptz
     and not exists (select from leave_courses lc join leaves l on l.id = lc.leave_id
       where lc.course_id = due.id and l.student_id = ${studentId} and l.status = 1))`;
+
+/** From which of some lessons who is on granted leave, by the number of the person and by the account. */
+export const awayFrom = (tx: Executor, courseIds: readonly number[]) =>
+  tx
+    .select({ courseId: leaveCourses.courseId, studentId: leaves.studentId, userId: students.userId })
+    .from(leaveCourses)
+    .innerJoin(leaves, eq(leaves.id, leaveCourses.leaveId))
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .where(and(eq(leaves.status, 1), inArray(leaveCourses.courseId, [...courseIds])));
 
 const latest = [desc(leaves.createdAt), desc(leaves.id)] as const;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { againInWords } from './again.ts';
-import { coveredBy, namedBy, periodOf } from './rules.ts';
+import { coveredBy, namedBy, overFault, periodOf } from './rules.ts';
 
 const lessons = [
   { id: 1, start: 10, end: 20 },
@@ -40,6 +40,16 @@ describe('the period of a leave', () => {
         expect(coveredBy(period, all)).toEqual(wanted);
       }),
     );
+  });
+});
+
+it('a lesson is over with its end, and the first of those that are is named', () => {
+  const named = lessons.map((l) => ({ ...l, name: `第 ${l.id} 课` }));
+  expect([overFault(named, true, 19), overFault([], true, 99)]).toEqual([null, null]);
+  expect(overFault(named, true, 20)).toEqual({ path: 'courseIds', message: '“第 1 课”已经结束，不能再请假，请去掉' });
+  expect(overFault(named, false, 45)).toMatchObject({
+    path: 'startTime',
+    message: expect.stringMatching(/^“第 1 课”等 2 节课已经结束/),
   });
 });
 

@@ -48,6 +48,21 @@ export function periodOf(
   return coveredBy(span, lessons).length ? span : { path: 'startTime', message: '这段时间里没有课，不用请假' };
 }
 
+/** What is wrong with being away from lessons that are over, of those that a request covers; null where none is. */
+export function overFault(
+  covered: readonly (Span & { name: string })[],
+  chosen: boolean,
+  now: number,
+): LeaveFault | null {
+  const over = covered.filter((l) => l.end <= now);
+  const [first] = over;
+  if (!first) return null;
+  const what = `“${first.name}”${over.length > 1 ? `等 ${over.length} 节课` : ''}已经结束，不能再请假`;
+  return chosen
+    ? { path: 'courseIds', message: `${what}，请去掉` }
+    : { path: 'startTime', message: `${what}，请把开始时间改到下课以后` };
+}
+
 /** What a request is called by its lessons: the first, and how many more. */
 export const namedBy = (names: readonly string[]): string =>
   names.length > 1 ? `${names[0]}等 ${names.length} 节课` : (names[0] ?? '');

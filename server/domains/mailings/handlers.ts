@@ -8,20 +8,21 @@ import type { Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { readdress, resendFailed } from '../account/index.ts';
+import { copyText, readdress, resendFailed } from '../account/index.ts';
 import { holdClass } from '../classes/index.ts';
 import { sendEach } from '../messages/index.ts';
 import { toldPlaceOf } from '../points/index.ts';
 import { readSettings } from '../site/index.ts';
 import { asInstitute, asUnit, holdScope, type Scope, type Scoped, type ScopedCalls } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { putTexts, type Reader, reaches } from './put.ts';
+import { partsOf, putTexts, type Reader, reaches, textsTo } from './put.ts';
 import {
   amongReceivers,
   type ClassOf,
   classOf,
   failedOf,
   findMailing,
+  followText,
   holdApproved,
   insertMailing,
   lessonOf,
@@ -80,8 +81,8 @@ async function draft(db: Executor, scope: Scope, asked: Asked, now: Date): Promi
   const readers = people
     .filter((person) => !person.archivedAt)
     .map((person) => ({ person, content: textFor(content, { 姓名: person.name, ...values }) }));
-  const parts = readers.filter(reaches).reduce((sum, one) => sum + smsParts(one.content), 0);
-  return { of, readers, archived: people.filter((p) => p.archivedAt), parts, price: (await readSettings(db)).smsPrice };
+  const archived = people.filter((p) => p.archivedAt);
+  return { of, readers, archived, parts: partsOf(readers), price: (await readSettings(db)).smsPrice };
 }
 
 const nonceSigns = 16;
@@ -140,7 +141,7 @@ async function send(tx: Executor, context: Scoped, { key, ...asked }: Parameters
   if (!count) throw refuseAt('userIds', '所选的人都没有手机号码，短信发不出去');
   if (key && key.slice(nonceSigns) !== digestOf(drafted, asked))
     throw refuse('conflict', '收短信的人、内容或费用和预览时不一样了，请看过新的预览再发');
-  await takeTexts(tx, scope, count, now());
+  await takeTexts(tx, scope, textsTo(drafted.readers).size, now());
   const id = await insertMailing(tx, {
     ...{ classId: drafted.of.id, courseId: asked.courseId ?? null, content: asked.content, sentCount: count },
     ...{ total: drafted.readers.length + drafted.archived.length, parts: drafted.parts, price: drafted.price },
@@ -153,6 +154,17 @@ async function send(tx: Executor, context: Scoped, { key, ...asked }: Parameters
     after: { sent: count, content: asked.content },
   });
   return { id, sentCount: count };
+}
+
+/** Failed texts by their places in the outbox, with their numbers; who shares theirs no more has an own text. */
+async function textsAgain(tx: Executor, mailingId: number, failed: Awaited<ReturnType<typeof failedOf>>) {
+  const texts = new Map<number, string>();
+  for (const { id, studentId, cellPhone, isParted } of failed) {
+    const own = isParted ? await copyText(tx, id, cellPhone) : undefined;
+    if (own !== undefined) await followText(tx, { mailingId, studentId }, own);
+    texts.set(own ?? id, cellPhone);
+  }
+  return texts;
 }
 
 /** @throws {Refusal} input where nothing failed, or failed so long ago that the outbox has forgotten it */
@@ -168,13 +180,13 @@ async function sendAgain(
   if (!found || (await amongReceivers(tx, id, wanted)) !== wanted.length) throw refuse('absent');
   const failed = await failedOf(tx, id, wanted);
   if (!failed.length) throw refuse('conflict', '没有发送失败的短信可以重试：已经重试过，或收短信的人已不在班上');
-  await takeTexts(tx, scope, failed.length, now());
-  await readdress(tx, failed);
-  const again = await resendFailed(
+  const texts = await textsAgain(tx, id, failed);
+  await takeTexts(tx, scope, texts.size, now());
+  await readdress(
     tx,
-    failed.map((text) => text.id),
-    now(),
+    [...texts].map(([of, cellPhone]) => ({ id: of, cellPhone })),
   );
+  const again = await resendFailed(tx, [...texts.keys()], now());
   if (!again) throw refuse('input', '这批短信太久了，不能重试，请重新发送');
   await writeTrail(tx, context, {
     ...{ action: 'mailing.resend', subject: 'mailing', subjectId: id, title: found.of.name },

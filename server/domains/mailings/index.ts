@@ -3,6 +3,9 @@ import { defineJob, usualRetry } from '../../kernel/jobs/job.ts';
 import { createInstituteMailings, createMailings, type MailingsNeeds } from './handlers.ts';
 import { remindByText } from './remind.ts';
 
+/** By which a save tells who was reminded by text of what it moves. */
+export { changeByText } from './changed.ts';
+
 export const mailings = defineDomain('mailings', (needs: MailingsNeeds) => ({
   handlers: createMailings(needs),
   jobs: [

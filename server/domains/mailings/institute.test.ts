@@ -126,3 +126,34 @@ it('what a unit may send in a day is none of what the institute may, which is te
   await used('institute', 10 * texted.most);
   await expect(instituteMailings.send(body)).rejects.toMatchObject({ answer: { status: 429 } });
 });
+
+it('two people of one number read the same once, which is paid for once, and what became of it stands for both', async () => {
+  const { instituteMailings } = staff.call;
+  const both = [here.mine, here.known];
+  const phone = aPhone();
+  await sql('update students set cell_phone = $2 where id = any($1)', [both, phone]);
+  const body = { trainingClassId: here.id, userIds: both, content: '集合' };
+  expect(await instituteMailings.preview(body)).toMatchObject({ count: 2, parts: 1, cost: 5 });
+  const { id, sentCount } = await instituteMailings.send(body);
+  const [{ used } = { used: '' }] = await sql("select used::int from tallies where key = 'class texts institute'");
+  expect([sentCount, used, await outbox()]).toEqual([2, 1, ['集合']]);
+  const states = async () => {
+    const { list } = await instituteMailings.results({ id });
+    return Object.fromEntries(list.map((r) => [r.name, r.state]));
+  };
+  await sql("update sms_outbox set sent_at = now() where template = 'class'");
+  expect(await states()).toEqual({ 单位的人: 1, 外来的人: 1 });
+  // What names them is another text for each.
+  await instituteMailings.send({ ...body, content });
+  expect((await outbox()).length).toBe(3);
+  // One of them has had another number since: trying again leaves the other one's where it was.
+  await sql("update sms_outbox set sent_at = null, failures = 5 where template = 'class' and content = '集合'");
+  const own = aPhone();
+  await sql('update students set cell_phone = $2 where id = $1', [here.known, own]);
+  expect(await instituteMailings.resend({ id, userIds: [here.known] })).toEqual({ again: 1 });
+  expect(await states()).toEqual({ 单位的人: 2, 外来的人: 0 });
+  const waiting = "select cell_phone as phone from sms_outbox where content = '集合' and failures = 0";
+  expect(await sql(waiting)).toEqual([{ phone: own }]);
+  expect(await instituteMailings.resend({ id, userIds: [here.mine] })).toEqual({ again: 1 });
+  expect((await sql(`${waiting} order by id`)).map((r) => r.phone)).toEqual([phone, own]);
+});

@@ -173,11 +173,18 @@ export async function listResults(
 
 /**
  * Texts of one that failed and have somebody to go to still: people of the class who are not archived, each with the
- * number that they have now.
+ * number that they have now, and whether that parts them from others of one text, who had the same one before.
  */
 export async function failedOf(tx: Executor, mailingId: number, studentIds: readonly number[]) {
   const rows = await tx
-    .select({ id: mailingPeople.outboxId, cellPhone: students.cellPhone })
+    .select({
+      studentId: students.id,
+      id: mailingPeople.outboxId,
+      cellPhone: students.cellPhone,
+      isParted: sql<boolean>`exists (select from mailing_people other join sms_outbox o on o.id = other.outbox_id
+        where other.outbox_id = ${mailingPeople.outboxId} and other.student_id <> ${students.id}
+        and o.cell_phone <> ${students.cellPhone})`,
+    })
     .from(mailingPeople)
     .innerJoin(mailings, eq(mailings.id, mailingPeople.mailingId))
     .innerJoin(students, eq(students.id, mailingPeople.studentId))
@@ -190,7 +197,19 @@ export async function failedOf(tx: Executor, mailingId: number, studentIds: read
         studentIds.length ? inArray(mailingPeople.studentId, [...studentIds]) : undefined,
       ),
     );
-  return rows.flatMap(({ id, cellPhone }) => (id !== null && cellPhone ? [{ id, cellPhone }] : []));
+  return rows.flatMap(({ id, cellPhone, ...one }) => (id !== null && cellPhone ? [{ ...one, id, cellPhone }] : []));
+}
+
+/** Has what becomes of a text for somebody follow another place in the outbox. */
+export async function followText(
+  tx: Executor,
+  { mailingId, studentId }: { mailingId: number; studentId: number },
+  outboxId: number,
+): Promise<void> {
+  await tx
+    .update(mailingPeople)
+    .set({ outboxId })
+    .where(and(eq(mailingPeople.mailingId, mailingId), eq(mailingPeople.studentId, studentId)));
 }
 
 /** Which of these people a text went to at all. */

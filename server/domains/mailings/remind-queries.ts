@@ -2,9 +2,11 @@ import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { units } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { mailingPeople, mailings } from '../../db/tables/mailings.ts';
 import { students } from '../../db/tables/students.ts';
 import { isDueBetween } from '../leave/index.ts';
 import { toldLesson } from '../points/index.ts';
+import { states } from './rules.ts';
 
 type Day = { from: Date; to: Date };
 const whose = { id: trainingClasses.id, classType: trainingClasses.classType, unitId: trainingClasses.unitId };
@@ -56,3 +58,35 @@ export const unreminded = (tx: Executor, classId: number, day: string, within: D
       ),
     )
     .orderBy(asc(students.id));
+
+/** On which of some days lessons of a class have been reminded of by text, the first before. */
+export async function remindedDays(tx: Executor, classId: number, days: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ day: mailings.reminds })
+    .from(mailings)
+    .where(and(eq(mailings.classId, classId), inArray(mailings.reminds, [...days])))
+    .orderBy(asc(mailings.reminds));
+  return rows.flatMap(({ day }) => day ?? []);
+}
+
+/** People of a class, but for whom its unit has archived, whom a reminder of one of some days has gone to. */
+export const remindedOf = (tx: Executor, classId: number, days: readonly string[]) =>
+  tx
+    .selectDistinct({ id: students.id, cellPhone: students.cellPhone })
+    .from(mailingPeople)
+    .innerJoin(mailings, eq(mailings.id, mailingPeople.mailingId))
+    .innerJoin(students, eq(students.id, mailingPeople.studentId))
+    .innerJoin(classMembers, and(eq(classMembers.classId, mailings.classId), eq(classMembers.studentId, students.id)))
+    .where(
+      and(
+        eq(mailings.classId, classId),
+        inArray(mailings.reminds, [...days]),
+        inArray(mailingPeople.state, [states.waits, states.sent]),
+        isNull(students.archivedAt),
+      ),
+    )
+    .orderBy(asc(students.id));
+
+/** The account of a unit. */
+export const accountOf = async (tx: Executor, unitId: number): Promise<number | null> =>
+  (await tx.select({ account: units.userId }).from(units).where(eq(units.id, unitId)))[0]?.account ?? null;

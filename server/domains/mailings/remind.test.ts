@@ -137,9 +137,28 @@ describe('texts of the evening before', () => {
     await leave(people[1], 1, [morning]);
     await leave(people[2], 0, [morning, noon]);
     await run();
-    expect([(await phones()).length, (await mailingsOf(id)).map((m) => m.total)]).toEqual([2, [2]]);
-    const gone = await sql('select cell_phone as phone from students where id = $1', [people[0]]);
-    expect(await phones()).not.toContain(gone[0]?.phone);
+    const [text] = await mailingsOf(id);
+    expect([(await phones()).length, text]).toMatchObject([2, { total: 2, content: said, parts: 2 }]);
+    const phoneOf = async (at: number) =>
+      (await sql('select cell_phone as phone from students where id = $1', [people[at]]))[0]?.phone;
+    expect(await phones()).not.toContain(await phoneOf(0));
+    // Who is away in the morning reads when their own day begins, and where.
+    expect(await outbox()).toEqual([
+      `${await phoneOf(1)} “提醒班”明天（12月1日）有 1 节课，14:00 开始，地点：老街。`,
+      `${await phoneOf(2)} ${said}`,
+    ]);
+  });
+
+  it('go once to a number that two people of a class have', async () => {
+    const [mine, theirs] = [await aReachable(), await aKnown(app)];
+    const id = await aClass([mine]);
+    await put(id, theirs);
+    await sql('update students set cell_phone = (select cell_phone from students where id = $1) where id = $2', [
+      mine,
+      theirs,
+    ]);
+    await run();
+    expect([(await outbox()).length, await mailingsOf(id)]).toMatchObject([1, [{ total: 2, parts: 1, cost: 5 }]]);
   });
 
   it('are all of a class or none: what a run was cut off in is done by the next, and keeps no other from its own', async () => {

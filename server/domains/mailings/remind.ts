@@ -1,12 +1,12 @@
-import { smsParts } from '../../../shared/mailings.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dayAfter, dayOf, midnight, monthDay, wallClock } from '../../../shared/time.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
+import { awayFrom } from '../leave/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { readSettings } from '../site/index.ts';
 import { holdScope } from '../students/index.ts';
-import { putTexts, reaches } from './put.ts';
+import { partsOf, putTexts, reaches, textsTo } from './put.ts';
 import { holdApproved, insertMailing } from './queries.ts';
 import { classesToRemind, lessonsToRemind, type ToRemind, unreminded } from './remind-queries.ts';
 import { capsOf, reminderText, texted } from './rules.ts';
@@ -21,6 +21,16 @@ async function tellUsedUp(tx: Executor, { id, account }: ToRemind, name: string,
   await sendMessage(tx, { userIds: [account], type: 2, title, content, link }, now);
 }
 
+/** What is said of lessons of a day: those of the class, or of who is on leave from some of them the others alone. */
+function textOf(lessons: Awaited<ReturnType<typeof lessonsToRemind>>, day: string): string {
+  const [first] = lessons;
+  if (!first) return '';
+  return reminderText({
+    ...{ className: first.of.name, day: monthDay(day), lessons: lessons.length },
+    ...{ from: wallClock(first.lesson.startAt).slice(11, 16), place: first.lesson.place },
+  });
+}
+
 /** Who of a class has no reminder of a day yet gets one. Units pay for their own classes, the institute for its. */
 async function remind(tx: Executor, one: ToRemind, day: string, now: Date): Promise<void> {
   const { id, classType, unitId } = one;
@@ -30,21 +40,23 @@ async function remind(tx: Executor, one: ToRemind, day: string, now: Date): Prom
   await holdScope(tx, scope);
   const within = { from: midnight(day), to: midnight(day, 1) };
   const lessons = await lessonsToRemind(tx, id, within);
-  const [first] = lessons;
-  if (!first) return;
-  const { of, lesson } = first;
-  const content = reminderText({
-    ...{ className: of.name, day: monthDay(day), lessons: lessons.length },
-    ...{ from: wallClock(lesson.startAt).slice(11, 16), place: lesson.place },
+  const content = textOf(lessons, day);
+  if (!content) return;
+  const away = await awayFrom(
+    tx,
+    lessons.map(({ lesson }) => lesson.id),
+  );
+  const readers = (await unreminded(tx, id, day, within)).map((person) => {
+    const gone = new Set(away.filter((a) => a.studentId === person.id).map((a) => a.courseId));
+    return { person, content: textOf(gone.size ? lessons.filter((l) => !gone.has(l.lesson.id)) : lessons, day) };
   });
-  const readers = (await unreminded(tx, id, day, within)).map((person) => ({ person, content }));
-  const count = readers.filter(reaches).length;
-  if (!count) return;
-  if (scope !== 'institute' && (await takeOf(tx, [capsOf(scope.unitId).texts], count, now)))
-    return tellUsedUp(tx, one, of.name, now);
+  const sentCount = readers.filter(reaches).length;
+  if (!sentCount) return;
+  if (scope !== 'institute' && (await takeOf(tx, [capsOf(scope.unitId).texts], textsTo(readers).size, now)))
+    return tellUsedUp(tx, one, lessons[0]?.of.name ?? '', now);
   const mailing = await insertMailing(tx, {
-    ...{ classId: id, content, sentCount: count, total: readers.length, reminds: day, createdAt: now },
-    ...{ parts: count * smsParts(content), price: (await readSettings(tx)).smsPrice },
+    ...{ classId: id, content, sentCount, total: readers.length, reminds: day, createdAt: now },
+    ...{ parts: partsOf(readers), price: (await readSettings(tx)).smsPrice },
   });
   await putTexts(tx, mailing as number, { readers, archived: [] }, now);
 }

@@ -33,7 +33,7 @@ export type Holder = {
     people: (id: Id) => string;
     person: ((userId: Id) => string) | null;
     attendance: (id?: Id, query?: { course?: Id }) => string;
-    leave: (id?: Id) => string;
+    leave: (id?: Id, query?: { status?: number }) => string;
   };
   exportPath: (what: ExportName, classType: number) => string;
   /** The call that gives a timetable as a calendar file. */
@@ -58,7 +58,7 @@ const ofUnit: Holder = {
     people: (id) => href('unit/head-count', { id }),
     person: (id) => href('unit/student-edit', {}, { id }),
     attendance: (id, query = {}) => href('unit/attendance', { id }, query),
-    leave: (id) => href('unit/pending-leave', { id }),
+    leave: (id, query = {}) => href('unit/pending-leave', { id }, query),
   },
   exportPath: (what, classType) => calls.attendance?.[classType === 1 ? `${what}OfInstitute` : what]?.[1] as string,
   calendarPath: calls.classes?.['timetableFile']?.[1] as string,

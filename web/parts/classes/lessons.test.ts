@@ -6,6 +6,7 @@ import {
   daysOf,
   endOf,
   faultOfTimes,
+  hoursAround,
   hoursOf,
   lanesOf,
   type Lesson,
@@ -154,5 +155,19 @@ describe('the drawing', () => {
     expect(hoursOf([], [8, 21])).toEqual([8, 21]);
     expect(hoursOf([lesson('07:30', '08:00'), lesson('20:00', '21:15')], [8, 21])).toEqual([7, 22]);
     expect(hoursOf([lesson('22:00', '00:00')], [8, 21])).toEqual([8, 24]);
+  });
+
+  it('goes to be read with its lessons: an hour of air around few hours, none around a whole day, four hours at least', () => {
+    const around = (...spans: [string, string][]) => hoursAround(spans.map(([from, to]) => lesson(from, to)));
+    expect(around(['19:00', '21:00'])).toEqual([18, 22]);
+    expect(around(['19:00', '20:30'], ['18:30', '19:00'])).toEqual([17, 22]);
+    expect(around(['09:00', '11:30'], ['14:00', '16:30'])).toEqual([9, 17]);
+    expect(around(['08:30', '11:30'], ['19:00', '21:15'])).toEqual([8, 22]);
+    expect(around(['10:00', '10:45'])).toEqual([9, 13]);
+    // The day has no hours before its first and after its last.
+    expect([around(['00:00', '00:30']), around(['23:00', '00:00'])]).toEqual([
+      [0, 4],
+      [20, 24],
+    ]);
   });
 });

@@ -183,6 +183,22 @@ export function hoursOf(lessons: readonly Lesson[], usual: readonly [from: numbe
   return [Math.floor(first / 60), Math.min(24, Math.ceil(last / 60))];
 }
 
+/** Fewer hours are not drawn, and more than a usual day has get no air around them. */
+const frame = { least: 4, usual: 8 };
+
+/**
+ * From which full hour to which lessons are drawn to be read: their own, with an hour before and after them where
+ * there are few.
+ */
+export function hoursAround(lessons: readonly Lesson[]): [from: number, to: number] {
+  const [first, last] = hoursOf(lessons, [24, 0]);
+  const air = last - first + 2 <= frame.usual ? 1 : 0;
+  const [from, to] = [Math.max(0, first - air), Math.min(24, last + air)];
+  const missing = Math.max(0, frame.least - (to - from));
+  const after = Math.min(missing, 24 - to);
+  return [from - (missing - after), to + after];
+}
+
 /** A lesson as long as before, elsewhere; what would go past its day stays within it. */
 export function moved(lesson: Lesson, day: string, start: number): Lesson {
   const long = endOf(lesson) - startOf(lesson);

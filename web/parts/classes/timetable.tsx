@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { useMedia } from '../../lib/media.ts';
 import { DayList } from './day-list.tsx';
 import { Grid } from './grid.tsx';
-import { byDay, daysOf, hoursOf, type Lesson, weeksOf } from './lessons.ts';
+import { byDay, daysOf, hoursAround, type Lesson, weeksOf } from './lessons.ts';
 import styles from './timetable.module.css';
 import { useWeek, Weeks } from './weeks.tsx';
-
-const usualHours = [9, 17] as const;
 
 type Props = {
   lessons: readonly Lesson[];
@@ -22,8 +20,8 @@ export function Timetable({ lessons, startDate, endDate, head }: Props) {
   const days = daysOf(startDate, endDate);
   const weeks = weeksOf(days);
   const { at, set } = useWeek(weeks);
-  const hours = hoursOf(lessons, usualHours);
   if (lessons.length === 0) return <p className="muted">还没有排课。</p>;
+  const hours = hoursAround(lessons);
   const above = <div className="print-only">{head}</div>;
   if (phone)
     return (

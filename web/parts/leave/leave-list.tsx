@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StudentLeave } from '../../../shared/contract/leave.ts';
 import { matchPage } from '../../../shared/sitemap.ts';
-import { leaveRevoked } from '../../../shared/words.ts';
 import { api, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { idOf } from '../../lib/page.tsx';
@@ -14,9 +13,9 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Area } from '../../ui/field.tsx';
 import '../centre/unit-calls.ts';
 import { useHolder } from '../classes/holder.ts';
-import { leaveStates } from '../training/words.ts';
 import { Asked } from './asked.tsx';
 import { useClassName } from './class-name.ts';
+import { all, emptyOf, showsWaiting, tabs } from './tabs.ts';
 import { leaveColumns } from './words.tsx';
 
 type Deed = 'grant' | 'refuse' | 'revoke';
@@ -55,15 +54,18 @@ function DeedDialog({ deed, of, done, onClose }: Doing & { onClose: () => void }
 }
 
 type Props = {
-  /** Told of the class that the address names, for the title of the page; of none by nothing. */
-  onClass: (name: string) => void;
+  /** Told what the page is called by the address, of which its server knows no query; nothing where as ever. */
+  onTitle: (title: string) => void;
 };
 
 /** Requests for leave in the classes of a unit, or in that which the address names. */
-export default function LeaveList({ onClass }: Props) {
-  const id = idOf(matchPage(useLocation().pathname)?.params.id);
+export default function LeaveList({ onTitle }: Props) {
+  const { pathname, search } = useLocation();
+  const id = idOf(matchPage(pathname)?.params.id);
   const name = useClassName(id);
-  useEffect(() => onClass(id ? name : ''), [onClass, id, name]);
+  const ofAll = showsWaiting(search) ? '' : '请假';
+  const title = id ? name && `${name}的请假` : ofAll;
+  useEffect(() => onTitle(title), [onTitle, title]);
   return <LeaveOf key={id} id={id} />;
 }
 
@@ -71,6 +73,7 @@ export default function LeaveList({ onClass }: Props) {
 export function LeaveOf({ id }: { id: number | undefined }) {
   const { made } = useHolder();
   const [doing, setDoing] = useState<Doing | null>(null);
+  const { search } = useLocation();
   const columns = useMemo(() => leaveColumns(id !== undefined), [id]);
   const open = (deed: Deed) => (of: StudentLeave[], done: () => Promise<void>) => setDoing({ deed, of, done });
   return (
@@ -84,18 +87,11 @@ export function LeaveOf({ id }: { id: number | undefined }) {
         most={100}
         idOf={(l) => l.id}
         nameOf={(l) => `${l.name}的请假`}
-        filters={[
-          {
-            key: 'status',
-            label: '状态',
-            kind: 'select',
-            options: Object.entries(leaveStates).map(([value, [, label]]) => ({
-              value,
-              label: value === '3' ? `${label}或${leaveRevoked}` : label,
-            })),
-          },
-        ]}
-        load={({ sort: _, ...input }) => made(api).leave.list(input as never)}
+        filters={[]}
+        tabs={tabs}
+        load={({ sort: _, status, ...input }) =>
+          made(api).leave.list({ ...input, ...(status !== all && { status: Number(status) }) } as never)
+        }
         bulk={[
           { label: '批准', fits: (l) => l.status === 0, run: open('grant') },
           { label: '不批准', fits: (l) => l.status === 0, run: open('refuse') },
@@ -124,7 +120,7 @@ export function LeaveOf({ id }: { id: number | undefined }) {
             )}
           </>
         )}
-        empty={{ title: '没有请假', text: '学员请假以后在这里等您处理，也会用消息通知您。' }}
+        empty={emptyOf(search)}
       />
       {doing && <DeedDialog {...doing} onClose={() => setDoing(null)} />}
     </>

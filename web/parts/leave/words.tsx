@@ -17,7 +17,8 @@ export function Overlap({ of: o }: { of: Other }) {
   const [first] = o.courses;
   return (
     <>
-      <Link to={to.leave(o.trainingClassId)}>{o.className}</Link> {first && spell(first.startTime, first.endTime)}
+      <Link to={to.leave(o.trainingClassId, o.status ? { status: o.status } : {})}>{o.className}</Link>{' '}
+      {first && spell(first.startTime, first.endTime)}
       {o.courses.length > 1 && ` 等 ${o.courses.length} 节`}（{leaveStates[o.status]?.[1]}）
     </>
   );

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anew, settled } from '../../../test/screen.ts';
@@ -59,20 +59,42 @@ it('lessons of today and to come say where, when, how many are expected or have 
 });
 
 it('lessons have their board at hand while one may sign in, and an hour before', async () => {
-  const at = (id: number, step: number, opensAt: string) => lesson(id, step, '2026-11-29', { opensAt });
+  const at = (id: number, opensAt: string, startTime: string, endTime: string) =>
+    lesson(id, 0, '2026-11-29', { opensAt, startTime, endTime });
   pages({
     today: {
       list: [
-        at(1, 2, '2026-11-29T00:00:00.000Z'),
-        at(2, 1, '2026-11-29T01:00:00.000Z'),
-        at(3, 0, '2026-11-29T03:00:00.000Z'),
-        at(4, 0, '2026-11-29T03:00:00.001Z'),
+        at(1, '2026-11-29T00:00:00.000Z', '2026-11-29T00:30:00.000Z', '2026-11-29T02:00:00.000Z'),
+        at(2, '2026-11-29T01:00:00.000Z', '2026-11-29T01:30:00.000Z', '2026-11-29T03:00:00.000Z'),
+        at(3, '2026-11-29T03:00:00.000Z', '2026-11-29T03:30:00.000Z', '2026-11-29T04:00:00.000Z'),
+        at(4, '2026-11-29T03:00:00.001Z', '2026-11-29T03:30:00.000Z', '2026-11-29T04:00:00.000Z'),
       ],
     },
   });
   await open('/grzx/wdsk/');
   const boards = cards('今天').flatMap(([to, said]) => (said?.startsWith('打开签到屏') ? [to] : []));
   expect(boards).toEqual(['/qiandaoping/2/2/', '/qiandaoping/2/3/']);
+});
+
+it('the lesson that is on stands first, those to come follow, what is over is last; each says how far it is at the hour', async () => {
+  const at = (id: number, from: string, to: string) => {
+    const day = '2026-11-29';
+    const opensAt = new Date(Date.parse(`${day}T${from}:00.000Z`) - 1_800_000).toISOString();
+    const times = { startTime: `${day}T${from}:00.000Z`, endTime: `${day}T${to}:00.000Z`, opensAt };
+    return lesson(id, 0, day, times);
+  };
+  const list = [at(1, '00:00', '00:45'), at(2, '00:45', '01:30'), at(3, '01:30', '02:20'), at(4, '02:30', '03:30')];
+  pages({ today: { list: [...list, at(5, '06:00', '07:00')] } });
+  await open('/grzx/wdsk/');
+  const said = () =>
+    [...screen.getByRole('region', { name: '今天' }).querySelectorAll('li > a.card')].map(
+      (a) => `${a.getAttribute('href')?.at(-2)} ${a.querySelector('.st')?.textContent}`,
+    );
+  expect(said()).toEqual(['3 正在上课', '4 正在签到', '5 未开始', '1 已结束', '2 已结束']);
+  // A page that stays open follows the hour.
+  vi.setSystemTime(new Date('2026-11-29T02:30:00Z'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(said()).toEqual(['4 正在上课', '5 未开始', '1 已结束', '2 已结束', '3 已结束']);
 });
 
 it('lessons that are over come with the hours taught, in all and by month', async () => {

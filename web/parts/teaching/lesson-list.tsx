@@ -1,9 +1,11 @@
 import { Link, useLocation } from 'react-router';
+import { phaseInWords } from '../../../shared/attendance.ts';
 import type { TaughtLesson } from '../../../shared/contract/teaching.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dayOf, wallClock } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
+import { useNow } from '../../lib/now.ts';
 import { pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -13,20 +15,18 @@ import { Words } from '../../ui/title.tsx';
 import '../centre/teacher-calls.ts';
 import training from '../training/training.module.css';
 import { dayInWords } from '../training/words.ts';
-import { cameOf, hours, steps } from './words.ts';
+import { cameOf, hours, overLast, phaseAt, soonMs, turnsOf } from './words.ts';
 
 /** So many lessons to come are read at once. */
 const most = 50;
 const clock = (instant: string) => wallClock(instant).slice(11, 16);
 
-/** So long before it opens the sign-in of a lesson is at hand. */
-const soonMs = 3_600_000;
-
 function Row({ of: l, now }: { of: TaughtLesson; now: Date }) {
-  const [kind, label] = steps[l.step] ?? ['off', ''];
+  const phase = phaseAt(l, now);
+  const [kind, label] = phaseInWords[phase];
   const [day, beside] = dayInWords(dayOf(l.startTime), now);
   const about = [l.place, l.files ? `${l.files} 个课件` : ''].filter(Boolean).join('　');
-  const opens = l.step < 2 && Date.parse(l.opensAt) <= now.getTime() + soonMs;
+  const opens = phase !== 'over' && Date.parse(l.opensAt) <= now.getTime() + soonMs;
   return (
     <li className={opens ? training.opens : undefined}>
       <Link className={`card ${training.one}`} to={href('teacher/lesson', { id: l.id })}>
@@ -78,13 +78,13 @@ async function readAhead() {
 /** The lessons of today and those to come. */
 function Ahead() {
   const load = useLoad('taught ahead', readAhead);
-  const now = new Date();
+  const now = useNow(turnsOf([...(load.data?.today.list ?? []), ...(load.data?.coming.list ?? [])]));
   return (
     <Loaded load={load}>
       {({ today, coming }) =>
         today.list.length + coming.list.length ? (
           <>
-            <Group title="今天" id="today" list={today.list} now={now} />
+            <Group title="今天" id="today" list={overLast(today.list, now)} now={now} />
             <Group title="以后" id="coming" list={coming.list} now={now} />
             {coming.total > coming.list.length && (
               <p className="muted fs-sm">

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { phaseInWords } from '../../../shared/attendance.ts';
 import { sizeInWords } from '../../../shared/attachments.ts';
 import type { Handout, TaughtLessonDetail } from '../../../shared/contract/teaching.ts';
 import { href, matchPage } from '../../../shared/sitemap.ts';
@@ -9,6 +10,7 @@ import { api, attempt } from '../../lib/api.ts';
 import { dial, span } from '../../lib/format.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { useLoad } from '../../lib/load.ts';
+import { useNow } from '../../lib/now.ts';
 import { idOf } from '../../lib/page.tsx';
 import { toastOk } from '../../lib/toast.ts';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
@@ -21,7 +23,7 @@ import '../centre/teacher-calls.ts';
 import training from '../training/training.module.css';
 import { handoutRule, most } from './handout-rule.ts';
 import { RemoveFile } from './remove-file.tsx';
-import { steps } from './words.ts';
+import { phaseAt, turnsOf } from './words.ts';
 
 const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
 
@@ -107,7 +109,9 @@ function Files({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
 }
 
 function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promise<void> }) {
-  const [kind, label] = steps[l.step] ?? ['off', ''];
+  const now = useNow(turnsOf([l]));
+  const phase = phaseAt(l, now);
+  const [kind, label] = phaseInWords[phase];
   return (
     <>
       <div className={training.head}>
@@ -119,10 +123,10 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
           {spell(l.startTime, l.endTime)}　{l.place}
         </p>
       </div>
-      {l.step < 2 && (
+      {phase !== 'over' && (
         <p className={`${training.bar} no-print`}>
           <Link className="btn" to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}>
-            {l.opensAt <= new Date().toISOString() ? '打开签到屏' : '预览签到屏'}
+            {phase === 'early' ? '预览签到屏' : '打开签到屏'}
           </Link>
         </p>
       )}
@@ -148,7 +152,7 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
               : []),
             [
               '签到',
-              l.step === 2 ? '已经结束' : `${brief(l.opensAt)} 开始，${wallClock(l.endTime).slice(11, 16)} 结束`,
+              phase === 'over' ? '已经结束' : `${brief(l.opensAt)} 开始，${wallClock(l.endTime).slice(11, 16)} 结束`,
             ],
             [
               '联系人',

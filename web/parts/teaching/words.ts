@@ -1,11 +1,21 @@
-import { signedInWords } from '../../../shared/attendance.ts';
+import { type LessonPhase, phaseOf, signedInWords } from '../../../shared/attendance.ts';
 import type { TaughtLesson } from '../../../shared/contract/teaching.ts';
 
-/** How far a lesson is: the sign of its colour and the words. */
-export const steps: Record<number, [kind: string, label: string]> = {
-  0: ['wait', '未开始'],
-  1: ['run', '正在上课'],
-  2: ['off', '已结束'],
+type Times = Pick<TaughtLesson, 'startTime' | 'endTime' | 'opensAt'>;
+/** How far a lesson is at an hour. */
+export const phaseAt = (l: Times, now: Date): LessonPhase => phaseOf(l, Date.parse(l.opensAt), now);
+/** So long before it opens the sign-in of a lesson is at hand. */
+export const soonMs = 3_600_000;
+/** When something else is said of some lessons, or may be done with them, than before. */
+export const turnsOf = (lessons: readonly Times[]): number[] =>
+  lessons.flatMap(({ opensAt, startTime, endTime }) => {
+    const opens = Date.parse(opensAt);
+    return [opens - soonMs, opens, Date.parse(startTime), Date.parse(endTime)];
+  });
+/** As they stand on a day: the one that is on, those to come, and last those that are over. */
+export const overLast = <L extends Times>(lessons: readonly L[], now: Date): L[] => {
+  const isOver = (l: L) => phaseAt(l, now) === 'over';
+  return [...lessons.filter((l) => !isOver(l)), ...lessons.filter(isOver)];
 };
 
 /** Minutes as hours with one decimal at most. */

@@ -11,8 +11,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 const at = (time: string) => new Date(`2026-11-29T${time}:00+08:00`);
-const lesson = (id: number, from: string, to: string, signInStatus: number | null = null) => ({
-  ...{ id, name: `第 ${id} 课`, teacherName: '', place: '', signInStatus },
+type Soon = OwnClass['soon'][number];
+const lesson = (id: number, from: string, to: string, given: Partial<Soon> = {}): Soon => ({
+  ...{ id, name: `第 ${id} 课`, teacherName: '', place: '', signInStatus: null, signInTime: null, onLeave: false },
+  ...given,
   ...{ startTime: at(from).toISOString(), endTime: at(to).toISOString() },
 });
 
@@ -46,7 +48,31 @@ it('a class leads to the sign-in of its lesson from so long before it until its 
 });
 
 it('who has signed in to a lesson is led to no sign-in but that of another one', async () => {
-  await enter('10:00', lesson(3, '09:00', '11:30', 1), lesson(4, '11:35', '12:30'));
+  await enter('10:00', lesson(3, '09:00', '11:30', { signInStatus: 1 }), lesson(4, '11:35', '12:30'));
   expect(shownAt('11:04')).toEqual(['第 3 课']);
   expect(shownAt('11:05')).toEqual(['/qiandao/2/4/', '第 3 课']);
+});
+
+it('a class says of the lesson that comes next how far it is, and to who has signed in when that was', async () => {
+  const said = () => document.querySelector('li > a.card time')?.previousElementSibling?.textContent;
+  const saidAt = (now: string) => {
+    shownAt(now);
+    return said();
+  };
+  await enter('08:00', lesson(3, '09:00', '11:30'));
+  expect(['08:29', '08:30', '09:00'].map(saidAt)).toEqual(['下一课', '正在签到', '正在上课']);
+  const came = { signInStatus: 1, signInTime: at('08:52').toISOString() };
+  await enter('08:55', lesson(3, '09:00', '11:30', came));
+  expect(['08:55', '10:00'].map(saidAt)).toEqual(['已签到 08:52', '已签到 08:52']);
+  await enter('09:30', lesson(3, '09:00', '11:30', { signInStatus: 2, signInTime: at('09:12').toISOString() }));
+  expect(said()).toBe('已签到 09:12，迟到');
+  // Somebody else wrote it down, and when is not known.
+  await enter('09:30', lesson(3, '09:00', '11:30', { signInStatus: 1 }));
+  expect(said()).toBe('已签到');
+});
+
+it('a class names no lesson from which somebody is on leave', async () => {
+  const away = { onLeave: true };
+  await enter('08:00', lesson(3, '09:00', '11:30', away), lesson(4, '14:00', '16:30'));
+  expect(shownAt('08:00')).toEqual(['第 4 课']);
 });

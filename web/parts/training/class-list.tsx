@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { phaseInWords, phaseOf } from '../../../shared/attendance.ts';
 import type { OwnClass } from '../../../shared/contract/own-classes.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { spell } from '../../../shared/spoken.ts';
@@ -12,9 +13,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Words } from '../../ui/title.tsx';
 import '../centre/trainee-calls.ts';
 import { Line } from './days.tsx';
-import { maySignIn, ToSignIn, turnsOf } from './to-sign-in.tsx';
+import { maySignIn, opensAt, ToSignIn, turnsOf } from './to-sign-in.tsx';
 import styles from './training.module.css';
-import { classStates, classTypes, dayInWords } from './words.ts';
+import { classStates, classTypes, dayInWords, ownSignIn } from './words.ts';
 
 /** So many are read at once; nobody is in more. */
 const most = 100;
@@ -24,13 +25,27 @@ const groups = [
   [3, '已经结束'],
 ] as const;
 
+type Soon = OwnClass['soon'][number];
+type Coming = NonNullable<OwnClass['next']> & Partial<Pick<Soon, 'signInStatus' | 'signInTime' | 'onLeave'>>;
+
+/** Whether somebody has signed in to the lesson that comes next, or how far it is. */
+function Standing({ of: l, opensBefore, now }: { of: Coming; opensBefore: number; now: Date }) {
+  const signed = ownSignIn({ signInStatus: null, signInTime: null, ...l });
+  if (signed) return <span className="st ok">{signed}</span>;
+  const phase = phaseOf(l, opensAt(l, opensBefore), now);
+  if (phase === 'early') return <span className="muted">下一课</span>;
+  const [kind, label] = phaseInWords[phase];
+  return <span className={`st ${kind}`}>{label}</span>;
+}
+
+type NextProps = { of: Coming; at: string; opensBefore: number; now: Date };
+
 /** Which lesson comes next: its day as one speaks of it, its hour, what it is and where, unless the class says that. */
-function Next({ of: l, at, now }: { of: NonNullable<OwnClass['next']>; at: string; now: Date }) {
+function Next({ of: l, at, opensBefore, now }: NextProps) {
   const [day, beside] = dayInWords(dayOf(l.startTime), now);
-  const running = new Date(l.startTime) <= now;
   return (
     <span className={styles.next}>
-      <span className={running ? 'st run' : 'muted'}>{running ? '正在上课' : '下一课'}</span>
+      <Standing of={l} opensBefore={opensBefore} now={now} />
       <time dateTime={l.startTime}>
         {beside.split('　')[1] ?? day} {wallClock(l.startTime).slice(11, 16)}
       </time>
@@ -43,7 +58,8 @@ function Next({ of: l, at, now }: { of: NonNullable<OwnClass['next']>; at: strin
 function Row({ of: c, now }: { of: OwnClass; now: Date }) {
   const [kind, label] = classStates[c.status] ?? ['off', ''];
   const said = [span(c.startDate, c.endDate), c.place, c.unitName || classTypes[c.classType], `${c.courses} 节课`];
-  const next = [...c.soon, ...(c.next ? [c.next] : [])].find((l) => new Date(l.endTime) > now);
+  const ahead: Coming[] = [...c.soon, ...(c.next ? [c.next] : [])];
+  const next = ahead.find((l) => !l.onLeave && new Date(l.endTime) > now);
   return (
     <li>
       <Link
@@ -59,7 +75,7 @@ function Row({ of: c, now }: { of: OwnClass; now: Date }) {
         </span>
         <span className={`st ${kind}`}>{label}</span>
         <span className={styles.meta}>{said.filter(Boolean).join('　')}</span>
-        {next && <Next of={next} at={c.place} now={now} />}
+        {next && <Next of={next} at={c.place} opensBefore={c.opensBefore} now={now} />}
       </Link>
     </li>
   );

@@ -10,7 +10,15 @@ anew();
 const of: OwnClassDetail = {
   ...{ id: 2, name: '基层治理专题班', classType: 2, status: 2, startDate: '2026-11-28', endDate: '2026-11-30' },
   ...{ place: '', unitName: '', point: null, contactName: '', contactPhone: '', intro: '', coverUrl: '' },
-  ...{ courses: [], classmates: [], leaveRule: 'excluded', lateAfter: 10, opensBefore: 30, attendance: null },
+  ...{
+    courses: [],
+    classmates: [],
+    leaveRule: 'excluded',
+    lateAfter: 10,
+    opensBefore: 30,
+    leaveBy: 'unit',
+    attendance: null,
+  },
   counts: { present: 0, late: 0, leave: 0, absent: 0 },
 };
 
@@ -49,6 +57,7 @@ it('what is so of a class today alone is none of paper, and a page that stays op
       place: '',
       point: null,
       signInStatus: id === 1 ? 1 : null,
+      signInTime: null,
       objection: null,
     },
     ...{ startTime: `${day}T01:00:00.000Z`, endTime: `${day}T03:30:00.000Z`, files: [] },

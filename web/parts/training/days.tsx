@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { stepOf } from '../../../shared/attendance.ts';
+import { phaseInWords, phaseOf } from '../../../shared/attendance.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import { dayOf, wallClock } from '../../../shared/time.ts';
 import { Words } from '../../ui/title.tsx';
 import { Handouts } from './handouts.tsx';
 import { besidePoint, ToPoint } from './places.tsx';
-import { type SignIn, ToSignIn } from './to-sign-in.tsx';
+import { opensAt, type SignIn, ToSignIn } from './to-sign-in.tsx';
 import styles from './training.module.css';
-import { dayInWords, signInWords } from './words.ts';
+import { dayInWords, ownSignIn, signInWords } from './words.ts';
 
 type Lesson = OwnClassDetail['courses'][number];
 
@@ -40,15 +40,18 @@ export function Line({
   ));
 }
 
-/** How far a lesson is of which nothing is known yet: one that has just ended is asked for anew with the page. */
-const open = { 0: ['off', '未开始'], 1: ['run', '正在上课'], 2: ['off', '已结束'] } as const;
-
-/** What the person was at a lesson, or how far it is. */
-function Standing({ of: l, now }: { of: Lesson; now: Date }) {
+/**
+ * What the person was at a lesson, or how far it is, where nothing is known yet: one that has just ended is asked for
+ * anew with the page. As long as it goes on, who has signed in reads when.
+ */
+function Standing({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | undefined }) {
+  const phase = phaseOf(l, opensAt(l, signIn?.opensBefore ?? 0), now);
   if (l.signInStatus === null) {
-    const [is, word] = open[stepOf({ startAt: new Date(l.startTime), endAt: new Date(l.endTime) }, now)];
+    const [is, word] = phaseInWords[phase];
     return <span className={`st no-print ${is}`}>{word}</span>;
   }
+  const signed = phase === 'over' ? '' : ownSignIn(l);
+  if (signed) return <span className="st ok">{signed}</span>;
   const [kind, label] = signInWords[l.signInStatus] ?? ['off', ''];
   return <span className={`st ${kind}`}>{label}</span>;
 }
@@ -84,7 +87,7 @@ function Slot({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | 
         <Beside of={l} />
         <Handouts files={l.files} />
       </span>
-      <Standing of={l} now={now} />
+      <Standing of={l} now={now} signIn={signIn} />
       {signIn && <ToSignIn of={l} now={now} at={signIn} />}
     </li>
   );

@@ -2,6 +2,7 @@ import rules from 'virtual:rules/leave.ask';
 import type { OwnLeave } from '../../../shared/contract/leave.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import { dayOf, momentOf, wallClock } from '../../../shared/time.ts';
+import { leaveDeciders } from '../../../shared/words.ts';
 import { formApi } from '../../lib/api.ts';
 import { type Fields, useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
@@ -120,12 +121,13 @@ export function LeaveForm({ of: c, before, now, onClose, onAsked }: Props) {
     ruleOf: (path) => ({ ...form.ruleOf(path), required: required[path as keyof typeof required] }),
   };
   const isPeriod = form.values.by === 'period';
+  const decides = leaveDeciders[c.leaveBy];
   async function send(): Promise<void> {
     const { courseIds, startTime, endTime, category, reason, file } = form.values;
     const from = isPeriod ? { startTime: instantOf(startTime), endTime: instantOf(endTime) } : { courseIds };
     await formApi.leave.ask({ trainingClassId: c.id, ...from, category: Number(category), reason, file });
     onClose();
-    toastOk('已经提交，等单位处理');
+    toastOk(`已经提交，等${decides}处理`);
     await onAsked();
   }
   return (
@@ -136,13 +138,18 @@ export function LeaveForm({ of: c, before, now, onClose, onAsked }: Props) {
           {isPeriod ? (
             <>
               <Field form={period} name="startTime" type="datetime-local" />
-              <Field form={period} name="endTime" type="datetime-local" hint="这段时间里的课都请假。" />
+              <Field
+                form={period}
+                name="endTime"
+                type="datetime-local"
+                hint="这段时间里的课都请假，已经结束的课不能再请。"
+              />
             </>
           ) : (
             <Lessons of={c} now={now} before={before} form={form} />
           )}
           <Choices form={form} name="category" options={options} />
-          <Area form={form} name="reason" rows={3} hint="单位的经办人会看到。" />
+          <Area form={form} name="reason" rows={3} hint={`${decides}会看到。`} />
           <FileField
             form={form}
             name="file"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OwnLeave } from '../../../shared/contract/leave.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import { spell } from '../../../shared/spoken.ts';
+import { leaveDeciders } from '../../../shared/words.ts';
 import { api, attempt } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -13,7 +14,7 @@ import { LeaveForm } from './leave-form.tsx';
 import styles from './training.module.css';
 import { leaveCategories, leaveRules, leaveStateOf } from './words.ts';
 
-function Row({ of: l, onWithdraw }: { of: OwnLeave; onWithdraw: () => void }) {
+function Row({ of: l, by, onWithdraw }: { of: OwnLeave; by: string; onWithdraw: () => void }) {
   const [kind, label] = leaveStateOf(l);
   const names = l.courses.map((c) => c.name).join('、');
   return (
@@ -24,7 +25,11 @@ function Row({ of: l, onWithdraw }: { of: OwnLeave; onWithdraw: () => void }) {
         {leaveCategories[l.category]}　{spell(l.startTime, l.endTime)}
       </span>
       <span className={styles.meta}>{l.reason}</span>
-      {l.remark && <span className={styles.meta}>单位说明：{l.remark}</span>}
+      {l.remark && (
+        <span className={styles.meta}>
+          {by}说明：{l.remark}
+        </span>
+      )}
       <span className={`row ${styles.foot}`}>
         <small className="muted">
           <time dateTime={l.createTime}>{formatDate(l.createTime)}</time> 提交
@@ -49,6 +54,7 @@ export function Leave({ of: c, now }: { of: OwnClassDetail; now: Date }) {
   const load = useLoad(`leave ${c.id}`, () => api.leave.mine({ trainingClassId: c.id, pageSize: 100 }));
   const [asks, setAsks] = useState(false);
   const [back, setBack] = useState<OwnLeave | null>(null);
+  const by = leaveDeciders[c.leaveBy];
   const may = c.status < 3 && c.courses.some((l) => new Date(l.endTime) > now);
   async function withdraw({ id }: OwnLeave): Promise<void> {
     const done = await attempt(api.leave.withdraw({ id }));
@@ -64,7 +70,9 @@ export function Leave({ of: c, now }: { of: OwnClassDetail; now: Date }) {
   return (
     <section aria-label="请假">
       <div className={`row-between ${styles.bar}`}>
-        <p className="muted fs-sm">由单位的经办人批准，结果用消息告诉您；{leaveRules[c.leaveRule]}。</p>
+        <p className="muted fs-sm">
+          由{by}批准，结果用消息告诉您；{leaveRules[c.leaveRule]}。
+        </p>
         {load.data?.list.length ? ask : null}
       </div>
       <Loaded load={load} lines={3}>
@@ -72,7 +80,7 @@ export function Leave({ of: c, now }: { of: OwnClassDetail; now: Date }) {
           list.length ? (
             <ul className={styles.cards}>
               {list.map((l) => (
-                <Row key={l.id} of={l} onWithdraw={() => setBack(l)} />
+                <Row key={l.id} of={l} by={by} onWithdraw={() => setBack(l)} />
               ))}
             </ul>
           ) : (

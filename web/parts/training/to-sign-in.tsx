@@ -11,12 +11,13 @@ type Lesson = Pick<OwnClass['soon'][number], 'id' | 'name' | 'startTime' | 'endT
 /** Where one signs in to a lesson, and how many minutes before it begins that opens. */
 export type SignIn = { classId: number; opensBefore: number };
 
+/** When signing in to a lesson opens, in ms. */
+export const opensAt = ({ startTime }: Pick<Lesson, 'startTime'>, opensBefore: number): number =>
+  Date.parse(startTime) - opensBefore * 60_000;
+
 /** When that is another for some lessons than before: signing in opens, and a lesson begins and ends. */
 export const turnsOf = (lessons: readonly Pick<Lesson, 'startTime' | 'endTime'>[], opensBefore: number): number[] =>
-  lessons.flatMap(({ startTime, endTime }) => {
-    const start = Date.parse(startTime);
-    return [start - opensBefore * 60_000, start, Date.parse(endTime)];
-  });
+  lessons.flatMap((l) => [opensAt(l, opensBefore), Date.parse(l.startTime), Date.parse(l.endTime)]);
 
 /** Whether somebody may sign in to a lesson of theirs now, and has not. */
 export const maySignIn = (l: Lesson, opensBefore: number, now: Date): boolean =>

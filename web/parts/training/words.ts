@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, weekdayNames, weekdayOf } from '../../../shared/time.ts';
+import { dayAfter, dayOf, wallClock, weekdayNames, weekdayOf } from '../../../shared/time.ts';
 import { leaveRevoked } from '../../../shared/words.ts';
 
 /** How far a class is: the sign of its colour and the words. Nobody but a unit sees a draft. */
@@ -16,6 +16,12 @@ export const signInWords: Record<number, [kind: string, label: string]> = {
   2: ['wait', '迟到'],
   3: ['off', '请假'],
 };
+/** That somebody has signed in to a lesson that is not over: at what time, and whether late; else nothing. */
+export function ownSignIn({ signInStatus, signInTime }: { signInStatus: number | null; signInTime: string | null }) {
+  if (signInStatus !== 1 && signInStatus !== 2) return '';
+  const when = signInTime ? ` ${wallClock(signInTime).slice(11, 16)}` : '';
+  return `已签到${when}${signInStatus === 2 ? '，迟到' : ''}`;
+}
 /** What has become of an objection to an absence. */
 export const objectionStates: Record<number, [kind: string, label: string]> = {
   0: ['wait', '申诉处理中'],

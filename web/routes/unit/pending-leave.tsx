@@ -9,17 +9,13 @@ const LeaveList = lazy(() => withinTime(() => import('../../parts/leave/leave-li
 
 const name = 'unit/pending-leave';
 
-/** Of every class, or of one by whose name the page is called. */
+/** Of every class, or of one by whose name the page is called; what is not waiting any more is not called so. */
 function PendingLeave() {
-  const [ofClass, setOfClass] = useState('');
+  const [title, setTitle] = useState('');
   return (
-    <CentreFrame
-      page={name}
-      title={ofClass ? `${ofClass}的请假` : '待处理请假'}
-      text="等您处理的排在前面；批准以后，考勤里马上算作请假。"
-    >
+    <CentreFrame page={name} title={title || '待处理请假'} text="批准以后，考勤里马上算作请假。">
       <Suspense fallback={<Skeleton />}>
-        <LeaveList onClass={setOfClass} />
+        <LeaveList onTitle={setTitle} />
       </Suspense>
     </CentreFrame>
   );

@@ -74,13 +74,15 @@ export function DataGrid<Row>(props: GridProps<Row>) {
           }))}
         />
       )}
-      <Filters
-        filters={filters}
-        values={Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, at.query.values[key] ?? '']))}
-        onSet={filter}
-        folded={layout.layout.folded}
-        onFold={(folded) => layout.set({ folded })}
-      />
+      {filters.length > 0 && (
+        <Filters
+          filters={filters}
+          values={Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, at.query.values[key] ?? '']))}
+          onSet={filter}
+          folded={layout.layout.folded}
+          onFold={(folded) => layout.set({ folded })}
+        />
+      )}
       <Tools
         columns={columns}
         of={layout}

@@ -21,7 +21,7 @@ export const institute: Holder = {
     people: (id) => consoleHref('classPeople', { id }),
     person: null,
     attendance: (id, query = {}) => consoleHref('classAttendance', { id }, query),
-    leave: (id) => consoleHref('classLeave', { id }),
+    leave: (id, query = {}) => consoleHref('classLeave', { id }, query),
   },
   exportPath: (what) => calls.instituteAttendance?.[what]?.[1] as string,
   calendarPath: null,

@@ -9,11 +9,7 @@ function Shown({ id }: { id: number | undefined }) {
   const name = useClassName(id);
   return (
     <>
-      <ConsoleHead
-        title={name ? `${name}的请假` : '请假'}
-        text="等您处理的排在前面；批准以后，考勤里马上算作请假。"
-        under="classes"
-      />
+      <ConsoleHead title={name ? `${name}的请假` : '请假'} text="批准以后，考勤里马上算作请假。" under="classes" />
       <LeaveOf id={id} />
     </>
   );
