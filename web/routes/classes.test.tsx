@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { at, choicesOf, tableShown } from '../../test/lists.ts';
 import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
 import { anewUnit, askedOf, classDetail, classRow, enter, group, pageOf } from '../../test/unit-centre.tsx';
@@ -108,10 +108,15 @@ describe('what is done with a class', () => {
       other: { ...other, startTime: '2026-12-01T02:00:00.000Z', endTime: '2026-12-01T03:00:00.000Z' },
     };
     vi.spyOn(quietApi.classes, 'detail').mockResolvedValue({ ...classDetail, members: 13 } as never);
+    const count = vi.spyOn(quietApi.classes, 'countPeople');
+    count.mockResolvedValue({ people: 13, reachable: 5, hearing: 10, archived: 1 });
     const clashes = vi.spyOn(quietApi.classes, 'clashes').mockResolvedValue([clash]);
     await press(/^发布.*青年/);
     await settled();
-    expect(dialogSays()).toContain('班上 13 位学员会收到通知');
+    expect(dialogSays()).toContain(
+      '青年干部班，2026.12.01–12.03。班上 13 人：10 人有账号，将收到通知；2 人没有账号，1 人已归档，收不到。有手机号码的，发布以后可以在培训班页面点“发短信”通知。',
+    );
+    expect(count.mock.calls, 'as they are, and not as the groups would have them').toEqual([[{ id: 3 }]]);
     expect(dialogSays()).toContain('课程表里有 1 节课。');
     expect(dialogSays()).toContain(
       '还有 1 处排课冲突“党史专题”与“选调生班”的“公文写作”（12月1日 10:00–11:00）冲突：教师相同',
@@ -124,6 +129,23 @@ describe('what is done with a class', () => {
     expect([update.mock.calls, read.mock.calls.length, told()]).toEqual([
       ...[[[{ id: 3, status: 1 }]], 2, ['“青年干部班”已发布']],
     ]);
+  });
+
+  it.each([
+    [{ people: 3, hearing: 3, archived: 0 }, '班上 3 人都有账号，将收到通知。', false],
+    [{ people: 3, hearing: 0, archived: 0 }, '班上 3 人都收不到通知：3 人没有账号。', true],
+    [{ people: 0, hearing: 0, archived: 0 }, '班上还没有学员；以后加进来的，有账号的会在加入时收到通知。', false],
+    [null, '现在查不到班上有多少人有账号；有账号的将收到通知，没有账号的收不到。', false],
+  ])('says before it is published of %j who hears of it', async (counts, said, texts) => {
+    await open();
+    vi.spyOn(quietApi.classes, 'detail').mockResolvedValue(classDetail as never);
+    vi.spyOn(quietApi.classes, 'clashes').mockResolvedValue([]);
+    const count = vi.spyOn(quietApi.classes, 'countPeople');
+    if (counts) count.mockResolvedValue({ reachable: 0, ...counts });
+    else count.mockRejectedValue(new ApiError(0, '网络不通'));
+    await press(/^发布.*青年/);
+    await settled();
+    expect([dialogSays()?.includes(said), dialogSays()?.includes('发短信')]).toEqual([true, texts]);
   });
 
   it('is taking it back to a draft, after a question that says who sees it no more', async () => {
@@ -250,6 +272,55 @@ describe('a class', () => {
     vi.useRealTimers();
   });
 
+  it('shows days ahead its timetable first, then the board of the next lesson alone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T02:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const of = (id: number, day: string) => ({
+      ...{ id, name: `第 ${id} 课`, teacherName: '', place: '' },
+      ...{ startTime: `2026-12-0${day}T01:00:00.000Z`, endTime: `2026-12-0${day}T03:30:00.000Z` },
+    });
+    read({ status: 1, courses: [of(1, '1'), of(2, '2'), of(3, '3')] });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    const heads = () => [...document.querySelectorAll('main section[aria-labelledby] h2')].map((h) => h.id);
+    expect(heads()).toEqual(['class', 'timetable', 'boards', 'people', 'class-files', 'discussions', 'texts', 'basics']);
+    const boards = screen.getByRole('region', { name: '签到屏' });
+    expect([...boards.querySelectorAll('li b')].map((b) => b.textContent)).toEqual(['第 1 课']);
+    expect(boards.textContent).toContain('还有 2 节课，在考勤里打开。');
+    const anchors = [...document.querySelectorAll('nav[aria-label=本页目录] a')];
+    expect(anchors.map((a) => a.getAttribute('href'))).toEqual(
+      heads()
+        .slice(1)
+        .map((id) => `#${id}`),
+    );
+    vi.setSystemTime('2026-12-01T00:00:00Z');
+    cleanup();
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    expect(heads().slice(0, 3)).toEqual(['class', 'boards', 'timetable']);
+  });
+
+  it('has a row that leads to its parts, which says where one reads', async () => {
+    read({ status: 1 });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    const top = vi.spyOn(HTMLHeadingElement.prototype, 'getBoundingClientRect');
+    const current = () => document.querySelector('nav[aria-label=本页目录] [aria-current]')?.textContent;
+    const scrollTo = (id: string) => {
+      top.mockImplementation(function (this: HTMLElement) {
+        const ids = [...document.querySelectorAll('main section[aria-labelledby] h2')].map((h) => h.id);
+        return { top: (ids.indexOf(this.id) - ids.indexOf(id)) * 300 } as DOMRect;
+      });
+      fireEvent.scroll(window);
+    };
+    for (const [id, name] of [
+      ['timetable', '课程表'],
+      ['people', '学员'],
+      ['class', undefined],
+      ['basics', '基本信息'],
+    ] as const) {
+      scrollTo(id);
+      expect(current()).toBe(name);
+    }
+  });
+
   it('is on paper its timetable under its own head', async () => {
     const isShown = (selector: string) => !document.querySelector(selector)?.closest('.no-print');
     const parts = ['#class', '#timetable', '#people', '#basics', '[role=group]'];
@@ -295,11 +366,14 @@ describe('a class', () => {
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
     expect([at(/^请假/), at('查看名单'), screen.queryByRole('region', { name: '短信' })]).toEqual([null, null, null]);
     expect([at('考勤'), at('选择学员')]).toEqual(['/wtdw/pxgl/pjdkl/3/', '/wtdw/pxgl/pxrs/3/']);
-    expect(screen.getByText('本单位还没有人在这个班，没有名单、请假和短信。')).toBeTruthy();
+    expect(screen.getByText('本单位还没有人在这个班，选好以后才有名单、请假和短信。')).toBeTruthy();
+    await press('选择本单位学员');
+    expect(document.querySelector('#class')?.parentElement?.contains(button('选择本单位学员'))).toBe(true);
+    expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe('选择本单位学员');
     cleanup();
     read({ status: 3, classType: 1, members: 8, sources: nobody, groupIds: [], studentUserIds: [] });
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect(at('选择学员'), 'of one that is over nobody is chosen').toBeNull();
+    expect([at('选择学员'), button('选择本单位学员')], 'of one that is over nobody is chosen').toEqual([null, null]);
   });
 
   it('that is a draft has no board', async () => {
@@ -337,10 +411,13 @@ describe('a class', () => {
     expect(router.state.location.pathname).toBe('/wtdw/pxgl/');
   });
 
-  it.each(['/wtdw/pxgl/pxbxq/', '/wtdw/pxgl/pxbxq/x/'])('is unknown under the address %s', async (address) => {
+  it.each([
+    ['/wtdw/pxgl/pxbxq/', '/wtdw/pxgl/'],
+    ['/wtdw/pxgl/pxbxq/x/', '/404/'],
+  ])('is none under the address %s, which leads to %s', async (address, to) => {
     const asked = read();
     const router = await enter(classDetailPage, address);
-    expect([router.state.location.pathname, asked.mock.calls]).toEqual(['/404/', []]);
+    expect([router.state.location.pathname, asked.mock.calls]).toEqual([to, []]);
   });
 });
 
@@ -385,6 +462,13 @@ describe('the people of a class', () => {
     await open([member], { status });
     const cells = [...document.querySelectorAll('tbody td[data-l]:not([data-folded])')];
     expect(cells.map((td) => td.getAttribute('data-l')).sort()).toEqual([...facts].sort());
+  });
+
+  it('are asked of which class where the address names none, also of a draft', async () => {
+    const read = readClasses();
+    const router = await enter(headCount, '/wtdw/pxgl/pxrs/');
+    expect([router.state.location.pathname, read.mock.calls]).toEqual(['/wtdw/pxgl/pxrs/', [[first]]]);
+    expect([at('青年干部班'), choicesOf('状态')?.[0]]).toEqual(['/wtdw/pxgl/pxrs/3/', '草稿 0']);
   });
 
   it('are chosen in the form of the class where there are none', async () => {
