@@ -57,8 +57,13 @@ test('教务 sets a class up with its lesson and teacher, puts applicants into i
     .getByRole('checkbox')
     .check();
   await page.getByRole('button', { name: '编入培训班' }).click();
+  const places = page.getByRole('dialog').getByRole('button', { name: '编入', exact: true });
+  await page.getByRole('dialog').getByRole('combobox', { name: '培训班' }).fill('班');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const [list, button] = [await page.getByRole('listbox').boundingBox(), await places.boundingBox()];
+  expect((list?.y ?? 0) + (list?.height ?? 0), 'the list leaves the button free').toBeLessThan(button?.y ?? 0);
   await choose(page, '培训班', name, new RegExp(name));
-  await page.getByRole('dialog').getByRole('button', { name: '编入', exact: true }).click();
+  await places.click();
   await toast(page, `1 人已编入“${name}”`);
 
   await page.goto(`/guanli/classes/${id}/`);
@@ -91,4 +96,11 @@ test('教务 sets a class up with its lesson and teacher, puts applicants into i
     await tokenOf(page.request, unit.cellPhone),
   );
   expect([own.data.name, own.data.courses.length]).toEqual([name, 1]);
+  await portal.login(unit.cellPhone);
+  await page.goto(`/wtdw/pxgl/pxbxq/${id}/`);
+  const first = page.getByRole('region', { name });
+  await expect(first.getByText('本单位还没有人在这个班，选好以后才有名单、请假和短信。')).toBeVisible();
+  await first.getByRole('button', { name: '选择本单位学员' }).click();
+  await expect(page.getByRole('dialog', { name: '选择本单位学员' })).toBeVisible();
+  await expectAccessible(page);
 });
