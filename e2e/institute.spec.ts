@@ -60,8 +60,8 @@ test('教务 sets a class up with its lesson and teacher, puts applicants into i
   const places = page.getByRole('dialog').getByRole('button', { name: '编入', exact: true });
   await page.getByRole('dialog').getByRole('combobox', { name: '培训班' }).fill('班');
   await expect(page.getByRole('option').first()).toBeVisible();
-  const [list, button] = [await page.getByRole('listbox').boundingBox(), await places.boundingBox()];
-  expect((list?.y ?? 0) + (list?.height ?? 0), 'the list leaves the button free').toBeLessThan(button?.y ?? 0);
+  const [panel, button] = [await page.getByRole('listbox').boundingBox(), await places.boundingBox()];
+  expect((panel?.y ?? 0) + (panel?.height ?? 0), 'the list leaves the button free').toBeLessThan(button?.y ?? 0);
   await choose(page, '培训班', name, new RegExp(name));
   await places.click();
   await toast(page, `1 人已编入“${name}”`);

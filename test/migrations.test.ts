@@ -59,7 +59,6 @@ describe('migrations', () => {
 
   it('refuse a PostgreSQL that cannot put names in the order of their pinyin, before anything is written', async () => {
     const database = await freshDatabase('empty');
-    await database.pool.query('drop schema if exists drizzle cascade');
     await database.pool.query('alter collation pg_catalog."zh-Hans-x-icu" rename to "zh-Hans-x-none"');
     await expect(migrateDatabase(database)).rejects.toThrow(/没有 ICU[\s\S]*拼音/);
     await database.close();

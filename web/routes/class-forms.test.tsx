@@ -174,7 +174,8 @@ describe('a class is set up', () => {
     const add = mayAdd();
     await open();
     days();
-    const count = () => document.getElementById(field('培训班名称').getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+    const count = () =>
+      document.getElementById(field('培训班名称').getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
     expect([field('培训班名称').maxLength, count()?.textContent]).toEqual([-1, '5 / 60']);
     type('培训班名称', '长'.repeat(72));
     await press('保存草稿');

@@ -73,7 +73,16 @@ describe('a class', () => {
     read({ status: 1, courses: [of(1, '1'), of(2, '2'), of(3, '3')] });
     await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
     const heads = () => [...document.querySelectorAll('main section[aria-labelledby] h2')].map((h) => h.id);
-    expect(heads()).toEqual(['class', 'timetable', 'boards', 'people', 'class-files', 'discussions', 'texts', 'basics']);
+    expect(heads()).toEqual([
+      'class',
+      'timetable',
+      'boards',
+      'people',
+      'class-files',
+      'discussions',
+      'texts',
+      'basics',
+    ]);
     const boards = screen.getByRole('region', { name: '签到屏' });
     expect([...boards.querySelectorAll('li b')].map((b) => b.textContent)).toEqual(['第 1 课']);
     expect(boards.textContent).toContain('还有 2 节课，在考勤里打开。');

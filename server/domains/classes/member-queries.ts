@@ -187,10 +187,7 @@ export async function countWith(db: Executor, scope: Scope, classId: number, cho
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .where(
-      and(
-        eq(classMembers.classId, classId),
-        chosen ? or(gte(classMembers.source, 3), hiddenFrom(scope)) : undefined,
-      ),
+      and(eq(classMembers.classId, classId), chosen ? or(gte(classMembers.source, 3), hiddenFrom(scope)) : undefined),
     );
   const named = chosen ? [...chosen.byName, ...chosen.byGroup] : [];
   const [row] = await db

@@ -4,8 +4,8 @@ import { aStudent, aUnit, classBody, lesson } from '../../../test/factories/clas
 import { aTraining } from '../../../test/factories/institute.ts';
 
 const clock = new Date('2026-12-01T01:10:00Z');
-/** As they are read aloud: Ā, Chén, Fāng, Lǐ, Lù, Shěn, Wáng, Zhāng; the numbers of their signs go another way. */
-const inOrder = ['阿依', '陈一', '方小乙', '李三', '陆青禾', '沈知微', '王五', '张一'];
+/** As they are read aloud: Ā, Chén, Fāng, Lǐ, Lù, Shàn, Shěn, Wáng, Zēng, Zhāng; the numbers of their signs are others. */
+const inOrder = ['阿依', '陈一', '方小乙', '李三', '陆青禾', '单明', '沈知微', '王五', '曾朴', '张一'];
 let app: TestApp;
 let unit: Awaited<ReturnType<typeof aUnit>>;
 let place: { trainingClassId: number; courseId: number };
@@ -32,7 +32,7 @@ describe('the people of a class are in the order of their pinyin', () => {
   });
 
   it('at a lesson, page by page', async () => {
-    const page = async (pageNum: number) => (await attendance().oneCourse({ ...place, pageNum, pageSize: 5 })).list;
+    const page = async (pageNum: number) => (await attendance().oneCourse({ ...place, pageNum, pageSize: 6 })).list;
     expect(names([...(await page(1)), ...(await page(2))])).toEqual(inOrder);
   });
 

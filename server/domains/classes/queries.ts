@@ -90,7 +90,10 @@ type Narrowed = {
 };
 
 /** Classes of a scope; of days those that have one between the two. */
-const narrowed = (scope: Scope, { name = '', status, published, startDate, endDate, given }: Narrowed): SQL | undefined =>
+const narrowed = (
+  scope: Scope,
+  { name = '', status, published, startDate, endDate, given }: Narrowed,
+): SQL | undefined =>
   and(
     ofScope(scope),
     given === undefined ? undefined : given ? isNotNull(trainingClasses.unitId) : isNull(trainingClasses.unitId),

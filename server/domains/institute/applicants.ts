@@ -6,7 +6,14 @@ import { ownerOfNumber } from '../account/index.ts';
 import { type Application, applicationsOf, setApplication } from '../applications/index.ts';
 import { most, tellMembers } from '../classes/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { addApplicants, holdPlaced, isInClass, joinStudent, namesOfClasses, removePlaced } from './applicant-queries.ts';
+import {
+  addApplicants,
+  holdPlaced,
+  isInClass,
+  joinStudent,
+  namesOfClasses,
+  removePlaced,
+} from './applicant-queries.ts';
 import { heldOpen } from './held.ts';
 
 type Calls = Pick<Handlers<Contract['institute'], Contexts>, 'addApplicants' | 'removeMember'>;

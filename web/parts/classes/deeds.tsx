@@ -12,7 +12,10 @@ import { Field } from '../../ui/field.tsx';
 import { useHolder } from './holder.ts';
 import { PublishDialog } from './publish.tsx';
 
-export type Of = Pick<ClassRow, 'id' | 'name' | 'classType' | 'status' | 'startDate' | 'endDate' | 'members' | 'refusal'>;
+export type Of = Pick<
+  ClassRow,
+  'id' | 'name' | 'classType' | 'status' | 'startDate' | 'endDate' | 'members' | 'refusal'
+>;
 type Done = () => Promise<void>;
 type What = 'copy' | 'publish' | 'withdraw' | 'end' | 'remove';
 export type Asked = { what: What; of: Of; done: Done };

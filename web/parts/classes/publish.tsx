@@ -79,7 +79,11 @@ export function HeardBy({ of: c, asked }: HeardProps) {
   );
 }
 
-type Props = { of: Pick<ClassRow, 'id' | 'name' | 'startDate' | 'endDate'>; onYes: () => Promise<void>; onClose: () => void };
+type Props = {
+  of: Pick<ClassRow, 'id' | 'name' | 'startDate' | 'endDate'>;
+  onYes: () => Promise<void>;
+  onClose: () => void;
+};
 
 /** Asks before people are told of a class: how many, and of what. */
 export function PublishDialog({ of: c, onYes, onClose }: Props) {

@@ -112,7 +112,9 @@ describe('admitted applicants are put into a class', () => {
     const read = vi.spyOn(api.applications, 'detail').mockResolvedValue({ ...detail, status: 0 });
     vi.spyOn(formApi.institute, 'list').mockResolvedValue({ list: classes as never, total: 2 });
     vi.spyOn(quietApi.institute, 'detail').mockResolvedValue({ id: 3, courses: [] } as never);
-    const add = vi.spyOn(formApi.institute, 'addApplicants').mockResolvedValue({ added: 1, already: 0, gone: [], skipped: [] });
+    const add = vi
+      .spyOn(formApi.institute, 'addApplicants')
+      .mockResolvedValue({ added: 1, already: 0, gone: [], skipped: [] });
     const open = async (roles: string[]) => {
       document.body.innerHTML = '';
       const page = <ApplicationPage params={{ id: '5' }} />;
