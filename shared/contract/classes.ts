@@ -347,10 +347,8 @@ export const classes = defineCalls({
       people: z.number(),
       /** Of them those whom a text message reaches: with a number, and not archived. */
       reachable: z.number(),
-      /** Those who hear of it as it is published: with an account, and not archived. */
-      hearing: z.number(),
-      /** Those whom the unit has archived since. */
-      archived: z.number(),
+      /** Those who hear of it as it is published, with an account and not archived; and those who are archived. */
+      ...{ hearing: z.number(), archived: z.number() },
     }),
   },
   members: {
