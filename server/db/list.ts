@@ -25,12 +25,12 @@ export function orderOf<K extends string>(
   return down ? [nothingLast ? sql`${by} desc nulls last` : desc(by), desc(last)] : [asc(by), asc(last)];
 }
 
-/** Signs that are read otherwise as the name of a family than elsewhere, and under each one that is read as it is then. */
+/** Signs that are read otherwise as a family's name than elsewhere, and for each one that is read as it is then. */
 const families = { as: '沈曾单解仇区查翟缪覃朴种', read: '审增善谢求欧渣宅庙秦瓢虫' };
 
 /**
- * A name of somebody as Chinese lists have it: in the order of its pinyin, and not of the numbers of its signs. No index
- * has it, so it is for lists that are sorted anew each time: as many as are in a class, or are found by some words.
+ * A name of somebody as Chinese lists have it: in the order of its pinyin, and not of the numbers of its signs. No
+ * index has it, so it is for lists that are sorted anew each time: who is in a class, or is found by some words.
  */
 export function byPinyin(name: AnyColumn): SQL {
   const { as, read } = families;

@@ -4,7 +4,7 @@ import { aStudent, aUnit, classBody, lesson } from '../../../test/factories/clas
 import { aTraining } from '../../../test/factories/institute.ts';
 
 const clock = new Date('2026-12-01T01:10:00Z');
-/** As they are read aloud: Ā, Chén, Fāng, Lǐ, Lù, Shàn, Shěn, Wáng, Zēng, Zhāng; the numbers of their signs are others. */
+/** As they are read aloud: Ā, Chén, Fāng, Lǐ, Lù, Shàn, Shěn, Wáng, Zēng, Zhāng; their signs' numbers are others. */
 const inOrder = ['阿依', '陈一', '方小乙', '李三', '陆青禾', '单明', '沈知微', '王五', '曾朴', '张一'];
 let app: TestApp;
 let unit: Awaited<ReturnType<typeof aUnit>>;

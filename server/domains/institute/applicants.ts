@@ -19,7 +19,7 @@ import { heldOpen } from './held.ts';
 type Calls = Pick<Handlers<Contract['institute'], Contexts>, 'addApplicants' | 'removeMember'>;
 
 /**
- * Whom a class cannot have, who are not admitted or were put into another class, each with why: the others come into it.
+ * Whom a class cannot have, who are not admitted or were put into another class, each with why.
  * @throws {Refusal} input where nobody is left
  */
 async function unfitOf(tx: Executor, rows: readonly Application[], classId: number) {
