@@ -37,6 +37,21 @@ async function drag(page: Page, of: Locator, days: number, down: number): Promis
   await page.mouse.move(x + days * box.width, y + down, { steps: 3 });
 }
 
+/** On a phone the page of a class leads to its parts by a row that stays in sight; elsewhere it has none. */
+async function leadsWithin(page: Page): Promise<void> {
+  const row = page.getByRole('navigation', { name: '本页目录' });
+  await expect(row).toBeHidden();
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expect(row.getByRole('link')).toHaveText(['课程表', '签到屏', '学员', '课件', '研讨记录', '短信', '基本信息']);
+  await row.getByRole('link', { name: '研讨记录' }).click();
+  await expect(page.getByRole('heading', { name: '研讨记录' })).toBeInViewport();
+  await expect(row.getByRole('link', { name: '研讨记录' })).toBeInViewport();
+  await expect(row.locator('[aria-current]')).toHaveText('研讨记录');
+  await expectAccessible(page);
+  await page.setViewportSize(size);
+}
+
 test('a unit sets up a class by keys, moves a lesson by mouse, sees what clashes, and publishes it', async ({
   page,
   portal,
@@ -93,8 +108,11 @@ test('a unit sets up a class by keys, moves a lesson by mouse, sees what clashes
   await pressUntil(page.getByRole('button', { name: '发布', exact: true }), () =>
     expect(page.getByRole('dialog', { name: '发布这个培训班？' })).toBeVisible({ timeout: 500 }),
   );
+  // Who is on the list of the unit alone has no bell.
+  await expect(page.getByRole('dialog')).toContainText('班上 1 人都收不到通知：1 人没有账号。');
   await page.getByRole('dialog').getByRole('button', { name: '发布' }).click();
   await expect(page.getByRole('main').getByText('已发布')).toBeVisible();
+  await leadsWithin(page);
   await page.getByRole('link', { name: '查看名单' }).click();
   await expect(page.getByRole('row').filter({ hasText: '方小甲' })).toContainText('没有号码');
   await expectAccessible(page);

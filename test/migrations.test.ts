@@ -58,6 +58,13 @@ describe('migrations', () => {
     expect(Object.fromEntries(files.map((name) => [name, hash(name)])), why).toEqual(frozen);
   });
 
+  it('refuse a PostgreSQL that cannot put names in the order of their pinyin, before anything is written', async () => {
+    const database = await freshDatabase('empty');
+    await database.pool.query('alter collation pg_catalog."zh-Hans-x-icu" rename to "zh-Hans-x-none"');
+    await expect(migrateDatabase(database)).rejects.toThrow(/没有 ICU[\s\S]*拼音/);
+    await database.close();
+  });
+
   it('refuse a database of before, of another program and of a newer version, and change nothing in it', async () => {
     const database = await freshDatabase('empty');
     const sums = async () =>

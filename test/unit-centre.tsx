@@ -74,7 +74,7 @@ export function anewUnit(): void {
     vi.spyOn(api.discussions, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(api.mailings, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(quietApi.mailings, 'price').mockResolvedValue({ price: 5 });
-    vi.spyOn(quietApi.classes, 'countPeople').mockResolvedValue({ people: 12, reachable: 12 });
+    vi.spyOn(quietApi.classes, 'countPeople').mockResolvedValue({ people: 12, reachable: 12, hearing: 9, archived: 0 });
     vi.spyOn(quietApi.students, 'groups').mockResolvedValue(pageOf([group, another]));
   });
   afterEach(() => act(() => session.set(anonymous)));

@@ -29,6 +29,11 @@ export async function migrateTables(client: pg.Client): Promise<void> {
     throw new UnknownDatabase(
       `数据库的编码是 ${rows[0]?.server_encoding}，存不下所有的汉字。请建立一个编码为 UTF-8 的数据库。`,
     );
+  const icu = await client.query<{ there: boolean }>(`select to_regcollation('"zh-Hans-x-icu"') is not null as there`);
+  if (!icu.rows[0]?.there)
+    throw new UnknownDatabase(
+      '这个 PostgreSQL 没有 ICU，名单不能按拼音排列。请换用带 ICU 的 PostgreSQL（各发行版都带）。',
+    );
   const known = readMigrationFiles({ migrationsFolder }).map((file) => file.hash);
   const there = await applied(client);
   if (there.some((hash, at) => hash !== known[at])) {

@@ -230,6 +230,8 @@ export const classes = defineCalls({
       ...paging,
       name: shortText.default('').meta({ title: '培训班名称' }),
       status: status.optional(),
+      /** 1 those that are no drafts, 0 the drafts. */
+      published: wholeNumber(0, 1).optional().meta({ title: '已发布' }),
       /** Those that have a day from here to there. */
       startDate: startDate.optional(),
       endDate: endDate.optional(),
@@ -338,12 +340,15 @@ export const classes = defineCalls({
     method: 'POST',
     path: `${root}/countPeople`,
     ...own,
-    purpose: 'How many would be in a class that is not saved, with whoever came to it otherwise',
-    body: z.object({ id: id.optional(), groupIds: groupIds.default([]), studentUserIds: studentUserIds.default([]) }),
+    purpose: 'How many would be in a class that is not saved, with whoever came to it otherwise, or are in it as it is',
+    /** Where nobody is named the people of the class are counted as they are. */
+    body: z.object({ id: id.optional(), groupIds: groupIds.optional(), studentUserIds: studentUserIds.optional() }),
     reply: z.object({
       people: z.number(),
       /** Of them those whom a text message reaches: with a number, and not archived. */
       reachable: z.number(),
+      /** Those who hear of it as it is published, with an account and not archived; and those who are archived. */
+      ...{ hearing: z.number(), archived: z.number() },
     }),
   },
   members: {

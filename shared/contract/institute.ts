@@ -152,12 +152,19 @@ export const institute = defineCalls({
     method: 'POST',
     path: '/admin/class/addApplicants',
     ...training,
-    purpose: 'Put admitted applicants of recruit projects into a class; who is in it already stays as they came',
+    purpose: 'Put admitted applicants of recruit projects into a class; who cannot come into it is told with why',
     body: z.object({
       id: trainingClassId,
       ids: z.array(id).min(1, '请选择报名').max(100).meta({ title: '报名' }),
     }),
-    reply: z.object({ added: z.number(), already: z.number(), gone }),
+    reply: z.object({
+      added: z.number(),
+      /** Who is in it already stays as they came. */
+      already: z.number(),
+      gone,
+      /** Who is not admitted, or is in another class, and why they were left out. */
+      skipped: z.array(z.object({ id, name: z.string(), why: z.string() })),
+    }),
   },
   removeMember: {
     method: 'POST',

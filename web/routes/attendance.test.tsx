@@ -48,10 +48,12 @@ const figures = () => [...document.querySelectorAll('.figures div')].map((d) => 
 
 describe('the average attendance', () => {
   it('without a class is that of every class, each leading to its lessons', async () => {
-    vi.spyOn(api.classes, 'list').mockResolvedValue(pageOf([{ ...classRow, status: 2, avgAttendance: 0.954 }]));
+    const read = vi.spyOn(api.classes, 'list');
+    read.mockResolvedValue(pageOf([{ ...classRow, status: 2, avgAttendance: 0.954 }]));
     await enter(attendance, '/wtdw/pxgl/pjdkl/');
     expect(tableShown()[1]).toBe('青年干部班 | 2026.12.01–12.03 | 进行中 | 12 / 40 人 | 95.4%');
     expect(at('青年干部班')).toBe('/wtdw/pxgl/pjdkl/3/');
+    expect(askedOf(read), 'no draft').toMatchObject({ published: 1 });
   });
 
   it('of a class stands with its rule in words, and lesson by lesson', async () => {

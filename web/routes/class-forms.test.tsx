@@ -94,7 +94,8 @@ describe('a class is set up', () => {
     const add = vi.spyOn(formApi.classes, 'addAndPublish').mockResolvedValue({ id: 3 });
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime('2026-11-30T04:00:00Z');
-    const count = vi.spyOn(quietApi.classes, 'countPeople').mockResolvedValue({ people: 13, reachable: 2 });
+    const counts = { hearing: 10, archived: 0 };
+    const count = vi.spyOn(quietApi.classes, 'countPeople').mockResolvedValue({ ...counts, people: 13, reachable: 2 });
     await open();
     days();
     type('计划人数', '40');
@@ -119,7 +120,7 @@ describe('a class is set up', () => {
     expect(count.mock.calls.at(-1)).toEqual([{ groupIds: [5], studentUserIds: [2] }]);
     await press('发布');
     expect(document.querySelector('dialog .dialog-body')?.textContent).toBe(
-      '班上 13 位学员会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。课程表里有 1 节课。',
+      '青年干部班，2026.12.01–12.03。班上 13 人：10 人有账号，将收到通知；3 人没有账号，收不到。有手机号码的，发布以后可以在培训班页面点“发短信”通知。发布以后，学员能看到这个班和课程表；通知发出后不能收回。课程表里有 1 节课。',
     );
     await inDialog('发布');
     expect(add.mock.calls[0]?.[0]).toEqual({
@@ -132,7 +133,7 @@ describe('a class is set up', () => {
         },
       ],
     });
-    expect(told()).toEqual(['“青年干部班”已发布，班上的学员会收到通知']);
+    expect(told()).toEqual(['“青年干部班”已发布，班上有账号的学员会收到通知']);
     vi.useRealTimers();
   });
 
@@ -167,6 +168,22 @@ describe('a class is set up', () => {
       ...{ pointId: 6, place: '后陈村委会', asksPlace: true },
       courses: [{ name: '现场教学', place: '后陈', pointId: 6 }],
     });
+  });
+
+  it('with a name of which nothing is lost on the way: it says how long it may be, and refuses what is longer', async () => {
+    const add = mayAdd();
+    await open();
+    days();
+    const count = () =>
+      document.getElementById(field('培训班名称').getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+    expect([field('培训班名称').maxLength, count()?.textContent]).toEqual([-1, '5 / 60']);
+    type('培训班名称', '长'.repeat(72));
+    await press('保存草稿');
+    expect([count()?.textContent, alerts(), add.mock.calls]).toEqual(['72 / 60', ['培训班名称不能超过60个字'], []]);
+    expect(field('培训班名称').value.length).toBe(72);
+    type('培训班名称', '长'.repeat(60));
+    await press('保存草稿');
+    expect(add.mock.calls[0]?.[0].name.length).toBe(60);
   });
 
   it('not with an end before its beginning, nor with lessons of other days', async () => {
@@ -270,7 +287,7 @@ describe('what is written of a class', () => {
     await open({ status: 1 });
     expect([button('发布'), button('保存草稿')]).toEqual([null, null]);
     expect(document.body.textContent).not.toContain('先存草稿');
-    expect(screen.getByText(/课程有改动时，班上的学员和授课教师会收到通知/)).toBeTruthy();
+    expect(screen.getByText(/课程有改动时，班上有账号的学员和授课教师会收到通知/)).toBeTruthy();
     await press('保存');
     expect(told()).toEqual(['培训班已经保存']);
   });

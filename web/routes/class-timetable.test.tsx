@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anew, inDialog, press, settled } from '../../test/screen.ts';
 import { another, anewUnit, classDetail, enter, group, pageOf } from '../../test/unit-centre.tsx';
 import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
@@ -55,6 +55,9 @@ describe('the timetable of a class in its form', () => {
   });
 
   it('stands as a list as well, with every day that lessons can be added to', async () => {
+    // Before its first day: today says so.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-30T04:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
     await open();
     await press('清单');
     expect([...document.querySelectorAll('form dl dt')].map((dt) => dt.firstChild?.textContent)).toEqual([

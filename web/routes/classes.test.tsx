@@ -1,12 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { at, choicesOf, tableShown } from '../../test/lists.ts';
-import { anew, button, inDialog, press, settled, told } from '../../test/screen.ts';
-import { anewUnit, askedOf, classDetail, classRow, enter, group, pageOf } from '../../test/unit-centre.tsx';
+import { anew, inDialog, press, settled, told } from '../../test/screen.ts';
+import { anewUnit, askedOf, classDetail, classRow, enter, pageOf } from '../../test/unit-centre.tsx';
 import type { Clash } from '../../shared/contract/classes.ts';
 import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
-import classDetailPage from './unit/class-detail.tsx';
+import '../parts/discussions/discussion-add.tsx';
 import classes from './unit/classes.tsx';
+import discussionAdd from './unit/discussion-add.tsx';
 import headCount from './unit/head-count.tsx';
 
 anew();
@@ -91,6 +92,17 @@ describe('the classes of a unit', () => {
   });
 });
 
+describe('the class of a record of a discussion', () => {
+  it('is asked for where the address names none, and is no draft, of which there are none', async () => {
+    const read = readClasses(rows.slice(1, 3));
+    await enter(discussionAdd, '/wtdw/pxgl/xzytjl/');
+    expect(read.mock.calls).toEqual([[{ ...first, published: 1 }]]);
+    expect([at('已发布的班'), choicesOf('状态')]).toEqual([
+      ...['/wtdw/pxgl/xzytjl/4/', ['已发布 1', '进行中 2', '已结班 3']],
+    ]);
+  });
+});
+
 describe('what is done with a class', () => {
   const open = async () => {
     const read = readClasses();
@@ -108,10 +120,15 @@ describe('what is done with a class', () => {
       other: { ...other, startTime: '2026-12-01T02:00:00.000Z', endTime: '2026-12-01T03:00:00.000Z' },
     };
     vi.spyOn(quietApi.classes, 'detail').mockResolvedValue({ ...classDetail, members: 13 } as never);
+    const count = vi.spyOn(quietApi.classes, 'countPeople');
+    count.mockResolvedValue({ people: 13, reachable: 5, hearing: 10, archived: 1 });
     const clashes = vi.spyOn(quietApi.classes, 'clashes').mockResolvedValue([clash]);
     await press(/^发布.*青年/);
     await settled();
-    expect(dialogSays()).toContain('班上 13 位学员会收到通知');
+    expect(dialogSays()).toContain(
+      '青年干部班，2026.12.01–12.03。班上 13 人：10 人有账号，将收到通知；2 人没有账号，1 人已归档，收不到。有手机号码的，发布以后可以在培训班页面点“发短信”通知。',
+    );
+    expect(count.mock.calls, 'as they are, and not as the groups would have them').toEqual([[{ id: 3 }]]);
     expect(dialogSays()).toContain('课程表里有 1 节课。');
     expect(dialogSays()).toContain(
       '还有 1 处排课冲突“党史专题”与“选调生班”的“公文写作”（12月1日 10:00–11:00）冲突：教师相同',
@@ -124,6 +141,23 @@ describe('what is done with a class', () => {
     expect([update.mock.calls, read.mock.calls.length, told()]).toEqual([
       ...[[[{ id: 3, status: 1 }]], 2, ['“青年干部班”已发布']],
     ]);
+  });
+
+  it.each([
+    [{ people: 3, hearing: 3, archived: 0 }, '班上 3 人都有账号，将收到通知。', false],
+    [{ people: 3, hearing: 0, archived: 0 }, '班上 3 人都收不到通知：3 人没有账号。', true],
+    [{ people: 0, hearing: 0, archived: 0 }, '班上还没有学员；以后加进来的，有账号的会在加入时收到通知。', false],
+    [null, '现在查不到班上有多少人有账号；有账号的将收到通知，没有账号的收不到。', false],
+  ])('says before it is published of %j who hears of it', async (counts, said, texts) => {
+    await open();
+    vi.spyOn(quietApi.classes, 'detail').mockResolvedValue(classDetail as never);
+    vi.spyOn(quietApi.classes, 'clashes').mockResolvedValue([]);
+    const count = vi.spyOn(quietApi.classes, 'countPeople');
+    if (counts) count.mockResolvedValue({ reachable: 0, ...counts });
+    else count.mockRejectedValue(new ApiError(0, '网络不通'));
+    await press(/^发布.*青年/);
+    await settled();
+    expect([dialogSays()?.includes(said), dialogSays()?.includes('发短信')]).toEqual([true, texts]);
   });
 
   it('is taking it back to a draft, after a question that says who sees it no more', async () => {
@@ -196,154 +230,6 @@ describe('what is done with a class', () => {
   });
 });
 
-describe('a class', () => {
-  beforeEach(() => {
-    vi.spyOn(api.students, 'groups').mockResolvedValue(pageOf([group]));
-    vi.spyOn(api.catalogue, 'themes').mockResolvedValue([{ id: 7, name: '基层治理', summary: '', total: 1 }]);
-  });
-  const read = (given: object = {}) =>
-    vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...classDetail, ...given } as never);
-  const facts = () =>
-    Object.fromEntries(
-      [...document.querySelectorAll('main dt')].map((dt) => [dt.textContent, dt.nextElementSibling?.textContent]),
-    );
-
-  it('has its timetable, its people, its code and how it counts on one page', async () => {
-    const asked = read();
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect([asked.mock.calls, document.querySelector('#class')?.textContent]).toEqual([[[{ id: 3 }]], '青年干部班']);
-    expect(facts()).toMatchObject({
-      ...{
-        班级码: 'JA2JPC',
-        班上人数: '12 人，计划 40 人',
-        学员分组: '青年班，8 人',
-        单独添加: '1 人',
-        报名: '1 人',
-        现场: '2 人',
-      },
-      ...{ 培训主题: '基层治理', 联系人: '林晓棠　0571-87000012', 培训班介绍: '带笔记本', 请假: '不计入应到人数' },
-      签到: '上课前 30 分钟开始，上课后超过 15 分钟算迟到',
-    });
-    const grid = screen.getByRole('group', { name: /^课程表/ });
-    expect(grid.querySelector('time')?.parentElement?.textContent).toBe(
-      '12月1日 周二 09:00–11:30党史专题沈知微　第一报告厅',
-    );
-    expect(grid.querySelectorAll('button').length).toBe(0);
-    expect([at('查看名单'), at(/^编辑/)]).toEqual(['/wtdw/pxgl/pxrs/3/', '/wtdw/pxgl/xzpxb/3/']);
-  });
-
-  it('that is published leads to its attendance, its leave, and the boards of today and of what comes', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') });
-    const of = (id: number, name: string, day: string) => ({
-      ...{ id, name, teacherName: '', place: '' },
-      ...{ startTime: `2026-12-${day}T01:00:00.000Z`, endTime: `2026-12-${day}T03:30:00.000Z` },
-    });
-    const courses = [of(13, '明天', '02'), of(12, '今天', '01')];
-    vi.spyOn(quietApi.leave, 'list').mockResolvedValue({ list: [], total: 3 } as never);
-    read({ status: 2, courses: [{ ...of(10, '昨天', '02'), endTime: '2026-11-30T03:30:00.000Z' }, ...courses] });
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    const boards = screen.getByRole('region', { name: '签到屏' });
-    expect([...boards.querySelectorAll('a')].map((a) => `${a.textContent} ${a.getAttribute('href')}`)).toEqual([
-      ...['打开签到屏：今天 /qiandaoping/3/12/', '预览签到屏：明天 /qiandaoping/3/13/'],
-    ]);
-    expect([at('考勤'), at('请假（3 份待处理）')]).toEqual(['/wtdw/pxgl/pjdkl/3/', '/wtdw/pxgl/dclqj/3/']);
-    vi.useRealTimers();
-  });
-
-  it('is on paper its timetable under its own head', async () => {
-    const isShown = (selector: string) => !document.querySelector(selector)?.closest('.no-print');
-    const parts = ['#class', '#timetable', '#people', '#basics', '[role=group]'];
-    read();
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect(document.querySelector('main .print-only')?.textContent).toBe(
-      '青年干部班2026.12.01–12.03　三号楼　联系人 林晓棠 0571-87000012',
-    );
-    expect(parts.map(isShown)).toEqual([false, false, false, false, true]);
-    expect(button('加入日历')).toBeTruthy();
-  });
-
-  it('that is published has the documents of its lessons, which its unit may take away and add to', async () => {
-    read({ status: 1 });
-    const file = { id: 7, name: '讲义.pdf', bytes: 10, url: '/file/x' };
-    vi.spyOn(api.teaching, 'filesOfClass').mockResolvedValue([{ courseId: 11, courseName: '党史专题', files: [file] }]);
-    const gone = vi.spyOn(api.teaching, 'removeFileOfUnit').mockResolvedValue(null);
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect(screen.getByLabelText('给哪一节课添加').textContent).toBe('12月1日 09:00 党史专题');
-    await press(/^移除.*讲义/);
-    await inDialog('移除');
-    expect([gone.mock.calls, told()]).toEqual([[[{ id: 7 }]], ['课件已经移除']]);
-    cleanup();
-    read({ status: 1, classType: 1 });
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect([screen.queryByLabelText('给哪一节课添加'), button(/^移除/), at('讲义.pdf')]).toEqual([
-      null,
-      null,
-      '/file/x',
-    ]);
-  });
-
-  it('says why it cannot go back to a draft, and offers that no more', async () => {
-    read({ status: 1, refusal: '这个班已有学员请假，不能退回草稿' });
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect([button(/^退回草稿/), button(/^结班/) !== null]).toEqual([null, true]);
-    expect(screen.getByText('这个班已有学员请假，不能退回草稿。')).toBeTruthy();
-  });
-
-  it('in which the unit has nobody offers nothing for them, says so, and leads to where they are chosen', async () => {
-    const nobody = { group: 0, named: 0, applied: 0, walked: 0 };
-    read({ status: 2, classType: 1, members: 8, sources: nobody, groupIds: [], studentUserIds: [] });
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect([at(/^请假/), at('查看名单'), screen.queryByRole('region', { name: '短信' })]).toEqual([null, null, null]);
-    expect([at('考勤'), at('选择学员')]).toEqual(['/wtdw/pxgl/pjdkl/3/', '/wtdw/pxgl/pxrs/3/']);
-    expect(screen.getByText('本单位还没有人在这个班，没有名单、请假和短信。')).toBeTruthy();
-    cleanup();
-    read({ status: 3, classType: 1, members: 8, sources: nobody, groupIds: [], studentUserIds: [] });
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect(at('选择学员'), 'of one that is over nobody is chosen').toBeNull();
-  });
-
-  it('that is a draft has no board', async () => {
-    read();
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect([screen.queryByRole('region', { name: '签到屏' }), at('考勤')]).toEqual([null, null]);
-  });
-
-  it('without lessons says so, and is on paper all that is known of it', async () => {
-    const nobody = { group: 0, named: 0, applied: 0, walked: 0 };
-    read({ courses: [], intro: '', groupIds: [], studentUserIds: [], members: 0, sources: nobody });
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    expect([screen.getByText('还没有排课。') !== null, button('打印'), button('加入日历')]).toEqual([true, null, null]);
-    expect(document.querySelector('#basics')?.closest('.no-print')).toBeNull();
-    expect(facts()).toMatchObject({ 学员分组: '没有', 单独添加: '没有', 培训班介绍: '没有填写' });
-  });
-
-  it('that lasts for weeks shows one of them, and goes from one to the next', async () => {
-    read({ startDate: '2026-11-30', endDate: '2026-12-13' });
-    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    const week = () => screen.getByRole('group', { name: '周' }).querySelector('[aria-live]')?.textContent;
-    const before = week();
-    await press(/^第 1 周/.test(before ?? '') ? '下一周' : '上一周');
-    expect([before, week()].sort()).toEqual([
-      ...['第 1 周，共 2 周，11月30日 周一至12月6日 周日', '第 2 周，共 2 周，12月7日 周一至12月13日 周日'],
-    ]);
-  });
-
-  it('that was deleted leads to the list of the others', async () => {
-    read();
-    vi.spyOn(api.classes, 'remove').mockResolvedValue(null);
-    const router = await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
-    await press(/^删除/);
-    await inDialog('删除');
-    expect(router.state.location.pathname).toBe('/wtdw/pxgl/');
-  });
-
-  it.each(['/wtdw/pxgl/pxbxq/', '/wtdw/pxgl/pxbxq/x/'])('is unknown under the address %s', async (address) => {
-    const asked = read();
-    const router = await enter(classDetailPage, address);
-    expect([router.state.location.pathname, asked.mock.calls]).toEqual(['/404/', []]);
-  });
-});
-
 describe('the people of a class', () => {
   const member = {
     ...{ userId: 1, name: '陆青禾', dept: '组织部', post: '科员', cellPhone: '13800001234', status: 1 },
@@ -385,6 +271,13 @@ describe('the people of a class', () => {
     await open([member], { status });
     const cells = [...document.querySelectorAll('tbody td[data-l]:not([data-folded])')];
     expect(cells.map((td) => td.getAttribute('data-l')).sort()).toEqual([...facts].sort());
+  });
+
+  it('are asked of which class where the address names none, also of a draft', async () => {
+    const read = readClasses();
+    const router = await enter(headCount, '/wtdw/pxgl/pxrs/');
+    expect([router.state.location.pathname, read.mock.calls]).toEqual(['/wtdw/pxgl/pxrs/', [[first]]]);
+    expect([at('青年干部班'), choicesOf('状态')?.[0]]).toEqual(['/wtdw/pxgl/pxrs/3/', '草稿 0']);
   });
 
   it('are chosen in the form of the class where there are none', async () => {

@@ -18,6 +18,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Room below the one field of a dialog for the list that it opens: what sends the form stays in sight and free. */
+export const ListRoom = ({ children }: { children: ReactNode }) => <div className={styles.room}>{children}</div>;
+
 /** The form of a dialog: its fields, what sends it, and the way out, which asks where something typed would be lost. */
 export function DialogForm(props: Props) {
   const { form, label, cancel = '取消', marks, danger, send, onClose, children } = props;

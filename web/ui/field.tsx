@@ -60,16 +60,32 @@ type InputProps = Base &
   Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange' | 'id'> & {
     /** What is kept of what was typed; the text itself where nothing is said. */
     parse?: (text: string) => unknown;
+    /** Says how many signs there are of how many: what is pasted beyond that stays, and is refused. */
+    counts?: true;
   };
 
-export function Field({ form, name, hint, full, parse = (text) => text, ...rest }: InputProps) {
+/** How many signs a field holds of as many as it may. */
+const countOf = (length: number, longest: number) => (
+  <span className={`nowrap${length > longest ? ' over' : ''}`}>
+    {length} / {longest}
+  </span>
+);
+
+export function Field({ form, name, hint, full, parse = (text) => text, counts, ...rest }: InputProps) {
+  const { longest } = form.ruleOf(name);
+  const counted = counts && longest && (
+    <>
+      <span>{hint}</span>
+      {countOf(form.text(name).trim().length, longest)}
+    </>
+  );
   return (
-    <FieldBox form={form} name={name} hint={hint} full={full}>
+    <FieldBox form={form} name={name} hint={counted || hint} full={full}>
       {(given) => (
         <input
           className="input"
           name={name}
-          maxLength={form.ruleOf(name).longest}
+          maxLength={counts ? undefined : longest}
           {...rest}
           {...given}
           value={form.text(name)}
@@ -94,11 +110,7 @@ export function Area({ form, name, hint, rows = 4 }: AreaProps) {
       hint={
         <>
           <span>{hint}</span>
-          {longest && (
-            <span className="nowrap">
-              {value.length} / {longest}
-            </span>
-          )}
+          {longest && countOf(value.length, longest)}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
+import { byPinyin, countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
 import { attendance } from '../../db/tables/attendance.ts';
 import { units } from '../../db/tables/account.ts';
 import { classGroups, classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
@@ -74,7 +74,7 @@ export function signInsOf(db: Executor, given: Narrowed) {
       and(eq(attendance.courseId, given.courseId), eq(attendance.studentId, classMembers.studentId)),
     )
     .where(narrowed(given))
-    .orderBy(asc(students.name), asc(students.id))
+    .orderBy(asc(byPinyin(students.name)), asc(students.id))
     .$dynamic();
 }
 export type SignInRecord = Awaited<ReturnType<typeof signInsOf>>[number];
@@ -108,7 +108,7 @@ export const peopleOf = (db: Executor, scope: Scope, classId: number, name: stri
 
 /** The same in the order of their names. */
 export const peopleByName = (db: Executor, scope: Scope, classId: number) =>
-  people(db, scope, classId, '').orderBy(asc(students.name), asc(students.id));
+  people(db, scope, classId, '').orderBy(asc(byPinyin(students.name)), asc(students.id));
 export type PersonOfClass = Awaited<ReturnType<typeof peopleOf>>[number];
 
 /** By which groups of a class each of its people came, as far as one is shown the groups. */

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
+import { byPinyin } from '../../db/list.ts';
 import { attendance, walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { points } from '../../db/tables/content.ts';
@@ -232,7 +233,7 @@ export async function boardRows(
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .leftJoin(attendance, and(eq(attendance.studentId, classMembers.studentId), eq(attendance.courseId, courseId)))
     .where(and(eq(classMembers.classId, classId), shownTo(scope), since ? gte(attendance.changedAt, since) : undefined))
-    .orderBy(asc(students.name), asc(students.id));
+    .orderBy(asc(byPinyin(students.name)), asc(students.id));
 }
 
 /** The clock of the database, by which rows say when they were written. */

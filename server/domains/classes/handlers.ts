@@ -230,7 +230,9 @@ export function classCalls({ secret, tellByText, onSms }: ClassesNeeds): ScopedC
     async countPeople({ id, groupIds, studentUserIds }, { db, scope }) {
       const row = id === undefined ? null : await known(db, scope, id);
       const of = row ?? { id: 0, unitId: scope === 'institute' ? null : scope.unitId };
-      return countWith(db, scope, of.id, await ownPeople(db, scope, of, { groupIds, studentUserIds }));
+      const isNamed = groupIds !== undefined || studentUserIds !== undefined;
+      const named = { groupIds: groupIds ?? [], studentUserIds: studentUserIds ?? [] };
+      return countWith(db, scope, of.id, isNamed ? await ownPeople(db, scope, of, named) : null);
     },
   };
 }

@@ -31,13 +31,15 @@ it('the list of classes is what a filter over all of a unit finds, whatever is a
     {
       name: fc.constantFrom('春', 'party', '%_', '_', '之江', 'old 城', 'l0000'),
       status: fc.constantFrom(0, 1, 2, 3),
+      published: fc.constantFrom(0, 1),
       ...{ startDate: days, endDate: days },
       sort: fc.constantFrom('name', '-name', 'startDate', '-startDate', 'createTime', '-createTime'),
     },
     { requiredKeys: [] },
   );
   const keyOf = { name: 'name', startDate: 'startDate', createTime: 'createdAt' } as const;
-  const found = (a: { name?: string; status?: number; startDate?: string; endDate?: string; sort?: string }) => {
+  type Asked = Partial<Record<'name' | 'startDate' | 'endDate' | 'sort', string>>;
+  const found = (a: Asked & { status?: number; published?: number }) => {
     const by = keyOf[(a.sort ?? '-startDate').replace('-', '') as keyof typeof keyOf];
     const sign = (a.sort ?? '-').startsWith('-') ? -1 : 1;
     const words = (a.name ?? '').split(' ').filter(Boolean);
@@ -46,6 +48,7 @@ it('the list of classes is what a filter over all of a unit finds, whatever is a
         (r) =>
           words.every((w) => `${r.name}\n${r.place}\n${r.code}`.toLowerCase().includes(w)) &&
           (a.status === undefined || r.status === a.status) &&
+          (a.published === undefined || (a.published === 1) === r.status > 0) &&
           (a.startDate === undefined || r.endDate >= a.startDate) &&
           (a.endDate === undefined || r.startDate <= a.endDate),
       )

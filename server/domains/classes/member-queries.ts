@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
+import { byPinyin, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
 import { mayJoin, nameKeyOf, type Scope, shownTo } from '../students/index.ts';
@@ -177,24 +177,31 @@ export async function sourcesOf(db: Executor, scope: Scope, classId: number) {
 }
 
 /**
- * How many a class would have with these people beside those who came to it otherwise, or whom one is not shown; and
- * how many of them a text message reaches. What `putMembers` does, without doing it.
+ * How many a class would have with these people beside those who came to it otherwise, or whom one is not shown: what
+ * `putMembers` does, without doing it; or has, where nobody is named. Of them how many a text message reaches, how many
+ * have an account by which they hear of the class (`takeUntold`), and how many are archived.
  */
-export async function countWith(db: Executor, scope: Scope, classId: number, { byName, byGroup }: Chosen) {
+export async function countWith(db: Executor, scope: Scope, classId: number, chosen: Chosen | null) {
   const others = db
     .select({ id: classMembers.studentId })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
-    .where(and(eq(classMembers.classId, classId), or(gte(classMembers.source, 3), hiddenFrom(scope))));
+    .where(
+      and(eq(classMembers.classId, classId), chosen ? or(gte(classMembers.source, 3), hiddenFrom(scope)) : undefined),
+    );
+  const named = chosen ? [...chosen.byName, ...chosen.byGroup] : [];
   const [row] = await db
     .select({
       people: sql<number>`count(*)::int`,
       reachable: sql<number>`(count(*) filter (
         where ${students.cellPhone} is not null and ${students.archivedAt} is null))::int`,
+      hearing: sql<number>`(count(*) filter (
+        where ${students.userId} is not null and ${students.archivedAt} is null))::int`,
+      archived: sql<number>`(count(*) filter (where ${students.archivedAt} is not null))::int`,
     })
     .from(students)
-    .where(or(inArray(students.id, [...byName, ...byGroup]), inArray(students.id, others)));
-  return row ?? { people: 0, reachable: 0 };
+    .where(or(inArray(students.id, named), inArray(students.id, others)));
+  return row ?? { people: 0, reachable: 0, hearing: 0, archived: 0 };
 }
 
 /** Whom one is not shown of the people of a class. */
@@ -254,7 +261,7 @@ export async function rollOf(db: Executor, scope: Scope, classId: number) {
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .where(and(eq(classMembers.classId, classId), shownTo(scope)))
-    .orderBy(asc(students.name), asc(students.id));
+    .orderBy(asc(byPinyin(students.name)), asc(students.id));
   const groups = await db
     .select({ id: studentGroups.id, name: studentGroups.name })
     .from(classGroups)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, offsetOf } from '../../db/list.ts';
+import { byPinyin, countUpTo, offsetOf } from '../../db/list.ts';
 import { units } from '../../db/tables/account.ts';
 import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
@@ -141,7 +141,7 @@ export async function namesIn(db: Executor, classId: number): Promise<string[]> 
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .where(eq(classMembers.classId, classId))
-    .orderBy(asc(students.name), asc(students.id));
+    .orderBy(asc(byPinyin(students.name)), asc(students.id));
   return rows.map((r) => r.name);
 }
 

@@ -5,6 +5,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -83,6 +84,8 @@ export async function deleteClass(tx: Executor, id: number): Promise<void> {
 type Narrowed = {
   name?: string | undefined;
   status?: number | undefined;
+  /** 1 those that are no drafts, 0 the drafts. */
+  published?: number | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   /** Of the institute: 1 those that were given to a unit, 0 the others. */
@@ -90,12 +93,16 @@ type Narrowed = {
 };
 
 /** Classes of a scope; of days those that have one between the two. */
-const narrowed = (scope: Scope, { name = '', status, startDate, endDate, given }: Narrowed): SQL | undefined =>
+const narrowed = (
+  scope: Scope,
+  { name = '', status, published, startDate, endDate, given }: Narrowed,
+): SQL | undefined =>
   and(
     ofScope(scope),
     given === undefined ? undefined : given ? isNotNull(trainingClasses.unitId) : isNull(trainingClasses.unitId),
     holdsAll(name, trainingClasses.haystack),
     status === undefined ? undefined : eq(trainingClasses.status, status),
+    published === undefined ? undefined : published ? gt(trainingClasses.status, 0) : eq(trainingClasses.status, 0),
     startDate === undefined ? undefined : gte(trainingClasses.endDate, startDate),
     endDate === undefined ? undefined : lte(trainingClasses.startDate, endDate),
   );

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, offsetOf } from '../../db/list.ts';
+import { byPinyin, countUpTo, offsetOf } from '../../db/list.ts';
 import { classMembers, trainingClasses } from '../../db/tables/classes.ts';
 import { discussionPeople, discussionPhotos, discussions } from '../../db/tables/discussions.ts';
 import { students } from '../../db/tables/students.ts';
@@ -101,7 +101,7 @@ export async function attendeesOf(db: Executor, unitId: number, discussionId: nu
     .from(discussionPeople)
     .innerJoin(students, eq(students.id, discussionPeople.studentId))
     .where(and(eq(discussionPeople.discussionId, discussionId), shownTo({ unitId })))
-    .orderBy(asc(students.name), asc(students.id));
+    .orderBy(asc(byPinyin(students.name)), asc(students.id));
 }
 
 /** The photos of some records, each in its order. */

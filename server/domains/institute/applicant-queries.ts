@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { attendance } from '../../db/tables/attendance.ts';
@@ -109,8 +109,13 @@ export async function removePlaced(tx: Executor, classId: number, { id, cellPhon
     .where(and(eq(applications.classId, classId), or(...own), not(stays)));
 }
 
-/** What a class is called. */
-export async function nameOfClass(tx: Executor, id: number): Promise<string> {
-  const [row] = await tx.select({ name: trainingClasses.name }).from(trainingClasses).where(eq(trainingClasses.id, id));
-  return row?.name ?? '';
+/** What classes are called, by their numbers. */
+export async function namesOfClasses(tx: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map();
+  const { id, name } = trainingClasses;
+  const rows = await tx
+    .select({ id, name })
+    .from(trainingClasses)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

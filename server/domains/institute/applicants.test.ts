@@ -28,13 +28,13 @@ const members = (id: number) =>
   );
 
 describe('applicants', () => {
-  it('who are not admitted, and a class that is none of the institute or over, are refused, and nothing is written', async () => {
+  it('of whom nobody is admitted, and a class that is none of the institute or over, are refused, and nothing is written', async () => {
     const id = await aClass();
     const [yes, waits] = [
       await anApplication(app, projectId),
       await anApplication(app, projectId, { status: 2, name: '候补' }),
     ];
-    await expect(classes().addApplicants({ id, ids: [yes, waits] })).rejects.toThrow('候补还没有录取');
+    await expect(classes().addApplicants({ id, ids: [waits] })).rejects.toThrow('候补还没有录取，不能编入培训班');
     const unit = await aUnit(app, clock);
     const { id: theirs } = await unit.call.add(classBody());
     await expect(classes().addApplicants({ id: theirs, ids: [yes] })).rejects.toMatchObject(absent);
@@ -57,14 +57,14 @@ describe('applicants', () => {
       await anApplication(app, projectId, { name: '没账号', ...slip, userId: account }),
     ];
     expect(await classes().addApplicants({ id, ids: [...ids, 2_000_000_000] })).toEqual({
-      ...{ added: 2, already: 0, gone: [2_000_000_000] },
+      ...{ added: 2, already: 0, gone: [2_000_000_000], skipped: [] },
     });
     const there = [
       { name: '有账号', phone, account, unit: null, source: 3 },
       { name: '没账号', phone: slip.cellPhone, account: null, unit: null, source: 3 },
     ];
     expect(await members(id)).toEqual(there);
-    expect(await classes().addApplicants({ id, ids })).toEqual({ added: 0, already: 2, gone: [] });
+    expect(await classes().addApplicants({ id, ids })).toEqual({ added: 0, already: 2, gone: [], skipped: [] });
     expect(await members(id)).toEqual(there);
     const told = await rows("select user_id as id from messages where title = '培训班：录取的班'");
     expect(told).toEqual([{ id: account }]);
@@ -76,9 +76,38 @@ describe('applicants', () => {
     expect(
       await rows("select after from trail where action = 'class.applicants' and subject_id = $1", [String(id)]),
     ).toEqual([{ after: { people: 2 } }]);
-    await expect(classes().addApplicants({ id: await aClass(), ids })).rejects.toThrow('已编入“录取的班”');
+    await expect(classes().addApplicants({ id: await aClass(), ids })).rejects.toThrow(
+      '有账号已编入“录取的班”，请先从那个班移出；所选的 2 人都不能编入',
+    );
     const refuse = { ids: [first], status: 3, reason: '名额' };
     await expect(staff.call.applications.decide(refuse)).rejects.toThrow('请先从班上移出');
+  });
+
+  it('come without those who are in another class or not admitted, and it is said who stayed out and why', async () => {
+    const [first, other, id] = [await aClass({ name: '先编的班' }), await aClass({ name: '另一个班' }), await aClass()];
+    const [placed, apart, waits, one, two] = await Promise.all([
+      ...['先到', '别处'].map((name) => anApplication(app, projectId, { name })),
+      anApplication(app, projectId, { name: '候补', status: 2 }),
+      ...['甲', '乙'].map((name) => anApplication(app, projectId, { name })),
+    ]);
+    await classes().addApplicants({ id: first, ids: [placed as number] });
+    await classes().addApplicants({ id: other, ids: [apart as number] });
+    const ids = [placed, apart, waits, one, two] as number[];
+    const skipped = [
+      { id: placed, name: '先到', why: '已编入“先编的班”，请先从那个班移出' },
+      { id: apart, name: '别处', why: '已编入“另一个班”，请先从那个班移出' },
+      { id: waits, name: '候补', why: '还没有录取，不能编入培训班' },
+    ];
+    const done = await classes().addApplicants({ id, ids });
+    expect({ ...done, skipped: done.skipped.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }).toEqual({
+      ...{ added: 2, already: 0, gone: [], skipped },
+    });
+    expect((await members(id)).map((m) => m.name).sort()).toEqual(['乙', '甲']);
+    const places = await Promise.all(ids.map(async (a) => (await staff.call.applications.detail({ id: a })).classId));
+    expect(places).toEqual([first, other, null, id, id]);
+    expect(
+      await rows("select after from trail where action = 'class.applicants' and subject_id = $1", [String(id)]),
+    ).toEqual([{ after: { people: 2 } }]);
   });
 
   it('join the row by which the institute knows them, also under an older number, and are not doubled by one of a unit', async () => {
@@ -102,7 +131,7 @@ describe('applicants', () => {
     await rows('update training_classes set unit_id = $2 where id = $1', [id, unit.unitId]);
     await unit.call.namePeople({ id, groupIds: [], studentUserIds: [of] });
     const twin = await anApplication(app, projectId, { cellPhone: '13911110012' });
-    expect(await classes().addApplicants({ id, ids: [twin] })).toEqual({ added: 0, already: 1, gone: [] });
+    expect(await classes().addApplicants({ id, ids: [twin] })).toEqual({ added: 0, already: 1, gone: [], skipped: [] });
     expect((await staff.call.applications.detail({ id: twin })).classId).toBe(id);
   });
 

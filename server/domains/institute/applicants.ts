@@ -6,18 +6,37 @@ import { ownerOfNumber } from '../account/index.ts';
 import { type Application, applicationsOf, setApplication } from '../applications/index.ts';
 import { most, tellMembers } from '../classes/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { addApplicants, holdPlaced, isInClass, joinStudent, nameOfClass, removePlaced } from './applicant-queries.ts';
+import {
+  addApplicants,
+  holdPlaced,
+  isInClass,
+  joinStudent,
+  namesOfClasses,
+  removePlaced,
+} from './applicant-queries.ts';
 import { heldOpen } from './held.ts';
 
 type Calls = Pick<Handlers<Contract['institute'], Contexts>, 'addApplicants' | 'removeMember'>;
 
-/** @throws {Refusal} input where somebody is not admitted, or was put into another class */
-async function refuseUnfit(tx: Executor, rows: readonly Application[], classId: number): Promise<void> {
-  const unfit = rows.find((a) => a.status !== 1);
-  if (unfit) throw refuse('input', `${unfit.name}还没有录取，不能编入培训班`);
-  const placed = rows.find((a) => a.classId !== null && a.classId !== classId);
-  if (placed)
-    throw refuse('input', `${placed.name}已编入“${await nameOfClass(tx, placed.classId ?? 0)}”，请先从那个班移出`);
+/**
+ * Whom a class cannot have, who are not admitted or were put into another class, each with why.
+ * @throws {Refusal} input where nobody is left
+ */
+async function unfitOf(tx: Executor, rows: readonly Application[], classId: number) {
+  const isElsewhere = (a: Application) => a.classId !== null && a.classId !== classId;
+  const names = await namesOfClasses(
+    tx,
+    rows.filter(isElsewhere).map((a) => a.classId ?? 0),
+  );
+  const skipped = rows.flatMap((a) => {
+    const { id, name } = a;
+    if (a.status !== 1) return [{ id, name, why: '还没有录取，不能编入培训班' }];
+    return isElsewhere(a) ? [{ id, name, why: `已编入“${names.get(a.classId ?? 0) ?? ''}”，请先从那个班移出` }] : [];
+  });
+  const [first] = skipped;
+  if (first && skipped.length === rows.length)
+    throw refuse('input', `${first.name}${first.why}${rows.length > 1 ? `；所选的 ${rows.length} 人都不能编入` : ''}`);
+  return skipped;
 }
 
 /** Admitted applicants come into a class of the institute, and go out of it again. */
@@ -28,9 +47,10 @@ export const applicantCalls: Calls = {
       const row = await heldOpen(tx, id);
       const rows = await applicationsOf(tx, ids);
       const gone = [...new Set(ids)].filter((one) => !rows.some((a) => a.id === one));
-      await refuseUnfit(tx, rows, id);
+      const skipped = await unfitOf(tx, rows, id);
+      const fit = rows.filter((a) => !skipped.some((s) => s.id === a.id));
       const coming = new Set<number>();
-      for (const applicant of rows) {
+      for (const applicant of fit) {
         const owner = await ownerOfNumber(tx, applicant.cellPhone);
         if (!(await isInClass(tx, id, applicant, owner))) coming.add(await joinStudent(tx, applicant, owner, at));
         if (applicant.classId === null) await setApplication(tx, applicant.id, { classId: id });
@@ -43,7 +63,7 @@ export const applicantCalls: Calls = {
           after: { people: coming.size },
         });
       if (row.status > 0) await tellMembers(tx, row, at);
-      return { added: coming.size, already: rows.length - coming.size, gone };
+      return { added: coming.size, already: fit.length - coming.size, gone, skipped };
     }),
 
   removeMember: ({ id, userId }, context) =>

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { holdsAll } from '../../db/list.ts';
+import { byPinyin, holdsAll } from '../../db/list.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
@@ -66,7 +66,7 @@ export const findTeachers = (db: Executor, wd: string) =>
     .from(users)
     .leftJoin(teachers, eq(teachers.userId, users.id))
     .where(and(arrayContains(users.kinds, [2]), eq(users.status, 1), holdsAll(wd, users.haystack)))
-    .orderBy(asc(users.name), asc(users.id))
+    .orderBy(asc(byPinyin(users.name)), asc(users.id))
     .limit(offered);
 
 /** People who may be put into a class of the institute. @param unitId whose the class is, or null */
@@ -82,7 +82,7 @@ export const findPeople = (db: Executor, unitId: number | null, wd: string) =>
     .from(students)
     .leftJoin(units, eq(units.id, students.unitId))
     .where(and(mayJoin('institute', unitId), isNull(students.archivedAt), holdsAll(wd, students.haystack)))
-    .orderBy(asc(students.name), asc(students.id))
+    .orderBy(asc(byPinyin(students.name)), asc(students.id))
     .limit(offered);
 
 /** The groups of a unit with how many people each has. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, offsetOf } from '../../db/list.ts';
+import { byPinyin, countUpTo, offsetOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
@@ -40,7 +40,7 @@ export async function peopleOf(db: Executor, scope: Scope, classId: number, ids:
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .where(and(eq(classMembers.classId, classId), shownTo(scope), inArray(classMembers.studentId, [...ids])))
-    .orderBy(asc(name), asc(id));
+    .orderBy(asc(byPinyin(name)), asc(id));
 }
 export type Person = Awaited<ReturnType<typeof peopleOf>>[number];
 
@@ -163,7 +163,7 @@ export async function listResults(
   const list = await from()
     .orderBy(
       sql`case ${mailingPeople.state} when 2 then 0 when 0 then 1 when 3 then 2 when 4 then 3 else 4 end`,
-      asc(students.name),
+      asc(byPinyin(students.name)),
       asc(students.id),
     )
     .limit(page.pageSize)

@@ -7,23 +7,26 @@ import { useHolder } from '../classes/holder.ts';
 import styles from './attendance.module.css';
 import { BoardLink } from './board-link.tsx';
 
-/** So many lessons that come are offered; every other one has its board in the attendance. */
-const most = 6;
-
 /** Where a lesson is: its own words, else its point, else where the class is. */
 const whereOf = (lesson: ClassDetail['courses'][number], of: ClassDetail) =>
   lesson.place || lesson.pointName || of.place || of.pointName;
 
-/** The boards of the lessons of a class that are still to be or are on, today's first; a draft has none. */
+/** Lessons of a class that are on or to come, in their order, and how many of them are today's; of a draft none. */
+export function comingOf(d: ClassDetail, now: Date) {
+  const isOpen = d.status === 1 || d.status === 2;
+  const coming = (isOpen ? d.courses : [])
+    .filter((c) => signInStep(c, d.opensBefore, now) !== 'over')
+    .sort((a, b) => a.startTime.localeCompare(b.startTime));
+  return { coming, ofToday: coming.filter((c) => dayOf(c.startTime) <= dayOf(now)).length };
+}
+
+/** The boards of today's lessons of a class and of the next one; every other lesson has its board in the attendance. */
 export function Boards({ of: d, now }: { of: ClassDetail; now: Date }) {
   const { to } = useHolder();
   const today = dayOf(now);
-  const coming = d.courses
-    .filter((c) => signInStep(c, d.opensBefore, now) !== 'over')
-    .sort((a, b) => a.startTime.localeCompare(b.startTime));
-  if (d.status === 0 || d.status === 3 || coming.length === 0) return null;
-  const ofToday = coming.filter((c) => dayOf(c.startTime) === today).length;
-  const shown = coming.slice(0, Math.max(most, ofToday));
+  const { coming, ofToday } = comingOf(d, now);
+  if (coming.length === 0) return null;
+  const shown = coming.slice(0, ofToday + 1);
   return (
     <section className={`card no-print ${styles.waiting}`} aria-labelledby="boards">
       <h2 id="boards">签到屏</h2>

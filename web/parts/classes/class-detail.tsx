@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import type { ClassDetail as Detail } from '../../../shared/contract/classes.ts';
 import { api } from '../../lib/api.ts';
 import { span } from '../../lib/format.ts';
@@ -11,16 +11,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Facts } from '../account/facts.tsx';
 import profile from '../account/profile.module.css';
-import { Boards } from '../attendance/boards.tsx';
+import { Boards, comingOf } from '../attendance/boards.tsx';
 import { ClassDiscussions } from '../discussions/class-discussions.tsx';
 import { RecordView } from '../discussions/record-view.tsx';
 import { WaitingLeave } from '../leave/waiting-leave.tsx';
 import { ClassMailings } from '../mailings/class-mailings.tsx';
 import { ClassFiles } from '../teaching/class-files.tsx';
+import { Anchors } from './anchors.tsx';
 import styles from './class-detail.module.css';
 import { type Holder, useHolder } from './holder.ts';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
 import { lessonOf } from './lessons.ts';
+import { mayName, NamePeople } from './name-people.tsx';
 import { OfPath } from './of-path.tsx';
 import { type Around, readAround } from './read.ts';
 import { Timetable } from './timetable.tsx';
@@ -38,9 +40,10 @@ async function read(of: Holder, id: number): Promise<Read> {
  * which the address names.
  */
 export default function ClassDetail() {
+  const holder = useHolder();
   const discussion = idOf(new URLSearchParams(useLocation().search).get('discussion'));
   return (
-    <OfPath>
+    <OfPath without={<Navigate to={holder.to.classes()} replace />}>
       {(id) =>
         discussion ? <RecordView key={discussion} id={discussion} classId={id} /> : <ClassPage key={id} id={id} />
       }
@@ -68,41 +71,14 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
   const holder = useHolder();
   const [asked, setAsked] = useState<Asked | null>(null);
   const navigate = useNavigate();
-  // On paper a class is its timetable, for the door of its room; as long as it has none, all that is known of it.
-  const inPrint = d.courses.length ? 'no-print' : '';
+  const now = new Date();
+  const isToday = comingOf(d, now).ofToday > 0;
+  const boards = <Boards of={d} now={now} />;
   return (
     <>
-      <section className={`card ${styles.about} ${inPrint}`} aria-labelledby="class">
-        {d.coverUrl && <img className={`no-print ${styles.cover}`} src={d.coverUrl} alt="" />}
-        <div>
-          {/* The console has it above. */}
-          <h2 id="class" className={holder.isInstitute ? 'vh' : undefined}>
-            {d.name}
-          </h2>
-          <p className={styles.brief}>
-            <Status of={d.status} />
-            <span>{span(d.startDate, d.endDate)}</span>
-            {d.place && <span>{d.place}</span>}
-            {d.classType === 1 && !holder.isInstitute && <span>由学院开设</span>}
-          </p>
-          <div className={`acts no-print ${styles.acts}`}>
-            <ClassActs of={d} done={reload} onAsk={setAsked} />
-            {acts}
-            {d.status > 0 && (
-              <>
-                <Link to={holder.to.attendance(d.id)}>考勤</Link>
-                {shownOf(d) > 0 && <WaitingLeave id={d.id} />}
-              </>
-            )}
-          </div>
-          {d.refusal && <p className="muted fs-sm no-print">{d.refusal}。</p>}
-          {shownOf(d) === 0 && d.status > 0 && (
-            <p className="muted fs-sm no-print">{nobodyIn(d)}，没有名单、请假和短信。</p>
-          )}
-        </div>
-        <Code of={d} />
-      </section>
-      <Boards of={d} now={new Date()} />
+      <About of={d} reload={reload} acts={acts} onAsk={setAsked} />
+      <Anchors of={partsOfPage(d, holder, now)} />
+      {isToday && boards}
       <section className={`card ${profile.block}`} aria-labelledby="timetable">
         <div className={`no-print ${profile.head}`}>
           <h2 id="timetable">课程表</h2>
@@ -127,10 +103,11 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
           head={<SheetHead of={d} />}
         />
       </section>
-      <div className={`${styles.rest} ${inPrint}`}>
+      <div className={`${styles.rest} ${inPrint(d)}`}>
+        {!isToday && boards}
+        <People of={d} around={around} />
         {!holder.isInstitute && <OfUnit of={d} />}
         <ClassMailings of={d} />
-        <People of={d} around={around} />
         <Basics of={d} around={around} facts={facts} />
       </div>
       {asked && (
@@ -138,6 +115,83 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
       )}
     </>
   );
+}
+
+/** On paper a class is its timetable, for the door of its room; as long as it has none, all that is known of it. */
+const inPrint = (d: Detail) => (d.courses.length ? 'no-print' : '');
+
+type AboutProps = Pick<ShownProps, 'reload' | 'acts'> & { of: Detail; onAsk: (asked: Asked) => void };
+
+/** What a class is, how far it is, and what can be done with it. */
+function About({ of: d, reload, acts, onAsk }: AboutProps) {
+  const holder = useHolder();
+  const [naming, setNaming] = useState(false);
+  const isEmpty = shownOf(d) === 0;
+  // A class that the institute gave to the unit waits for whom this sends.
+  const waits = isEmpty && mayName(holder, d);
+  return (
+    <section className={`card ${styles.about} ${inPrint(d)}`} aria-labelledby="class">
+      {d.coverUrl && <img className={`no-print ${styles.cover}`} src={d.coverUrl} alt="" />}
+      <div>
+        {/* The console has it above. */}
+        <h2 id="class" className={holder.isInstitute ? 'vh' : undefined}>
+          {d.name}
+        </h2>
+        <p className={styles.brief}>
+          <Status of={d.status} />
+          <span>{span(d.startDate, d.endDate)}</span>
+          {d.place && <span>{d.place}</span>}
+          {d.classType === 1 && !holder.isInstitute && <span>由学院开设</span>}
+        </p>
+        {waits && (
+          <div className={`no-print ${styles.first}`}>
+            <button type="button" className="btn" onClick={() => setNaming(true)}>
+              选择本单位学员
+            </button>
+            <span className="muted fs-sm">{nobodyIn(d)}，选好以后才有名单、请假和短信。</span>
+          </div>
+        )}
+        <div className={`acts no-print ${styles.acts}`}>
+          <ClassActs of={d} done={reload} onAsk={onAsk} />
+          {acts}
+          {d.status > 0 && (
+            <>
+              <Link to={holder.to.attendance(d.id)}>考勤</Link>
+              {!isEmpty && <WaitingLeave id={d.id} />}
+            </>
+          )}
+        </div>
+        {d.refusal && <p className="muted fs-sm no-print">{d.refusal}。</p>}
+        {isEmpty && d.status > 0 && !waits && (
+          <p className="muted fs-sm no-print">{nobodyIn(d)}，没有名单、请假和短信。</p>
+        )}
+      </div>
+      <Code of={d} />
+      {naming && <NamePeople of={d} onClose={() => setNaming(false)} onDone={reload} />}
+    </section>
+  );
+}
+
+type Part = [id: string, name: string];
+
+/** The parts of the page of a class in their order, by the ids of their headings. */
+function partsOfPage(d: Detail, holder: Holder, now: Date): Part[] {
+  const { coming, ofToday } = comingOf(d, now);
+  const boards: Part[] = coming.length ? [['boards', '签到屏']] : [];
+  const isOpen = d.status > 0;
+  const ofUnit = isOpen && !holder.isInstitute;
+  const hasFiles = ofUnit && holder.may(d) && d.courses.length > 0;
+  const parts: (Part | false)[] = [
+    ...(ofToday ? boards : []),
+    ['timetable', '课程表'],
+    ...(ofToday ? [] : boards),
+    ['people', '学员'],
+    hasFiles && ['class-files', '课件'],
+    ofUnit && ['discussions', '研讨记录'],
+    isOpen && shownOf(d) > 0 && ['texts', '短信'],
+    ['basics', '基本信息'],
+  ];
+  return parts.filter((part) => part !== false);
 }
 
 /** A name of more signs is set smaller: two lines of it leave the table its room. */

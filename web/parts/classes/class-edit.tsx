@@ -16,7 +16,8 @@ import { OfPath, usePathId } from './of-path.tsx';
 import { type Around, namedGroups, readAround, readWhole } from './read.ts';
 import { classRuling, firstClass, mostGroups, sentOf, writtenOf } from './written.ts';
 
-const saidOf = (publish: boolean, name: string) => (publish ? `“${name}”已发布，班上的学员会收到通知` : '草稿已保存');
+const saidOf = (publish: boolean, name: string) =>
+  publish ? `“${name}”已发布，班上有账号的学员会收到通知` : '草稿已保存';
 
 function Add({ around, groups }: { around: Around; groups: Option[] }) {
   const { isInstitute, made, to } = useHolder();

@@ -21,11 +21,14 @@ import { mostGroups, mostPeople, type Written } from './written.ts';
 
 const coverRule = { accept: ['image/jpeg', 'image/png'], tip: '封面请选择 jpg 或 png 图片', maxSize: '20M' };
 
-type Props = {
+export type FieldsProps = {
   form: Form<Written>;
   around: Around;
+  /** 0 for one that was never saved. */
   classId: number;
+  /** Its lessons as they are saved. */
   courses: ClassDetail['courses'];
+  /** A signed address of the picture that it has. */
   coverUrl: string;
 };
 
@@ -48,7 +51,7 @@ const placeHint =
   '签到页会询问位置，离教学点两公里以外的标为“位置较远”，没有给的标为“未提供位置”，都能签到；位置本身不保存。课程没选教学点、也没写地点的，按培训班的核对。';
 
 /** What is written of a class. */
-export function ClassFields({ form, around, classId, courses, coverUrl }: Props) {
+export function ClassFields({ form, around, classId, courses, coverUrl }: FieldsProps) {
   const { values } = form;
   const holder = useHolder();
   // A class of the institute that belongs to no unit is made of no groups.
@@ -117,7 +120,7 @@ export function ClassFields({ form, around, classId, courses, coverUrl }: Props)
 }
 
 /** What a text message to everybody for each day with lessons comes to, as far as the form knows. */
-function Reminders({ form, classId }: Pick<Props, 'form' | 'classId'>) {
+function Reminders({ form, classId }: Pick<FieldsProps, 'form' | 'classId'>) {
   const { made, isInstitute } = useHolder();
   const load = useLoad('text price', () => made(quietApi).mailings.price({}));
   const price = load.data?.price;
@@ -144,12 +147,12 @@ function Reminders({ form, classId }: Pick<Props, 'form' | 'classId'>) {
   );
 }
 
-function Basics({ form, around, coverUrl }: Pick<Props, 'form' | 'around' | 'coverUrl'>) {
+function Basics({ form, around, coverUrl }: Pick<FieldsProps, 'form' | 'around' | 'coverUrl'>) {
   const { values } = form;
   const themes = around.themes.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="form-grid">
-      <Field form={form} name="name" full autoComplete="off" placeholder="如：2026 年科级干部能力提升班" />
+      <Field form={form} name="name" full counts autoComplete="off" placeholder="如：2026 年科级干部能力提升班" />
       <Field form={form} name="startDate" type="date" />
       <Field form={form} name="endDate" type="date" min={values.startDate || undefined} />
       <Select form={form} name="trainThemeId" none="没有选择" options={themes} />

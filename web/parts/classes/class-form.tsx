@@ -1,7 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { Base } from '../../lib/form/drafts.ts';
-import type { Form } from '../../lib/form/use-form.ts';
 import { usePress } from '../../lib/press.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -9,21 +7,11 @@ import { Fault, Submit } from '../../ui/field.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import profile from '../account/profile.module.css';
 import { idsOf } from '../students/groups.ts';
-import { ClassFields } from './class-fields.tsx';
-import { TimetableSaid } from './publish.tsx';
-import type { Around } from './read.ts';
-import { usePeople } from './use-people.ts';
-import type { Written } from './written.ts';
+import { ClassFields, type FieldsProps } from './class-fields.tsx';
+import { HeardBy, TimetableSaid } from './publish.tsx';
+import { askedOf } from './use-people.ts';
 
-type Props = {
-  form: Form<Written>;
-  around: Around;
-  /** 0 for one that was never saved. */
-  classId: number;
-  /** Its lessons as they are saved. */
-  courses: ClassDetail['courses'];
-  /** A signed address of the picture that it has. */
-  coverUrl: string;
+type Props = FieldsProps & {
   /** Its people were told of it: it is saved, and no draft any more. */
   published: boolean;
   /** Saves what is typed, on the version that was typed on or on `base`. @returns whether it was */
@@ -32,27 +20,11 @@ type Props = {
   cancel: ReactNode;
 };
 
-/** Who is told: as many as the class will have, and as far as the form knows where nobody could be asked. */
-function toWhom({ groups, people }: Written, count: number | undefined): string {
-  if (count) return `班上 ${count} 位学员`;
-  const chosen = [
-    groups.length && `${groups.length} 个分组的学员`,
-    people.length && `单独添加的 ${people.length} 位学员`,
-  ];
-  return chosen.filter(Boolean).join('和') || '班上的学员';
-}
-
-/** What comes of publishing it. */
-const consequence = (values: Written, count: number | undefined): string =>
-  (count ?? values.groups.length + values.people.length) === 0
-    ? '班上还没有学员，以后加进来的人会在加入时收到通知，并能看到这个班和它的课程表。'
-    : `${toWhom(values, count)}会收到通知，并能看到这个班和它的课程表。通知发出后不能收回。`;
-
 /** The form of a class: basics, how attendance counts, people, timetable; saved as a whole (section 7). */
 export function ClassForm(props: Props) {
-  const { form, around, classId, courses, coverUrl, published, save, theirs, cancel } = props;
+  const { published, save, theirs, cancel, ...fields } = props;
+  const { form, classId } = fields;
   const { busy, press } = usePress();
-  const count = usePeople(classId, form.values)?.people;
   const [asks, setAsks] = useState(false);
   /** What a colleague's version stands in the way of. */
   const [wanted, setWanted] = useState(false);
@@ -77,8 +49,8 @@ export function ClassForm(props: Props) {
     <>
       <form className={profile.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <KeptNotice of={form} />
-        <ClassFields form={form} around={around} classId={classId} courses={courses} coverUrl={coverUrl} />
-        {published && <p className="muted fs-sm">课程有改动时，班上的学员和授课教师会收到通知，说明改了什么。</p>}
+        <ClassFields {...fields} />
+        {published && <p className="muted fs-sm">课程有改动时，班上有账号的学员和授课教师会收到通知，说明改了什么。</p>}
         <Fault form={form} />
         <div className="form-foot">
           <Submit busy={busy} look={published ? '' : 'ghost'} doing="正在保存">
@@ -99,7 +71,7 @@ export function ClassForm(props: Props) {
       </form>
       {asks && (
         <Confirm title="发布这个培训班？" yes="发布" onYes={publish} onClose={() => setAsks(false)}>
-          <p>{consequence(form.values, count)}</p>
+          <HeardBy of={form.values} asked={askedOf(classId, form.values)} />
           <TimetableSaid
             id={classId}
             lessons={form.values.courses}

@@ -41,7 +41,7 @@ export default function ClassList() {
         empty={{
           title: '还没有培训班',
           ornament: 'no-classes',
-          text: '先写好名称和日期存成草稿，课程表和学员可以以后再排；发布时学员才会收到通知。',
+          text: '先写好名称和日期存成草稿，课程表和学员可以以后再排；发布时有账号的学员才会收到通知。',
           way: (
             <Link className="btn" to={href('unit/class-edit')}>
               新增培训班

@@ -12,7 +12,10 @@ import { Field } from '../../ui/field.tsx';
 import { useHolder } from './holder.ts';
 import { PublishDialog } from './publish.tsx';
 
-export type Of = Pick<ClassRow, 'id' | 'name' | 'classType' | 'status' | 'startDate' | 'members' | 'refusal'>;
+export type Of = Pick<
+  ClassRow,
+  'id' | 'name' | 'classType' | 'status' | 'startDate' | 'endDate' | 'members' | 'refusal'
+>;
 type Done = () => Promise<void>;
 type What = 'copy' | 'publish' | 'withdraw' | 'end' | 'remove';
 export type Asked = { what: What; of: Of; done: Done };
@@ -140,7 +143,7 @@ function CopyDialog({ of: c, onClose }: { of: Of; onClose: () => void }) {
     <Dialog title="复制培训班" text="课程表按新的开始日期顺延；学员、封面和班级码不复制。" narrow onClose={onClose}>
       <DialogForm form={form} label="复制" marks send={send} onClose={onClose}>
         <Field form={form} name="startDate" type="date" />
-        <Field form={form} name="name" autoComplete="off" />
+        <Field form={form} name="name" counts autoComplete="off" />
       </DialogForm>
     </Dialog>
   );

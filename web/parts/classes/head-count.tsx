@@ -13,9 +13,10 @@ import type { Column } from '../../ui/data-grid/types.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ExportButtons } from '../attendance/export-buttons.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
+import { ClassChoice } from './class-choice.tsx';
 import styles from './class-detail.module.css';
 import { useHolder } from './holder.ts';
-import { NamePeople } from './name-people.tsx';
+import { mayName, NamePeople } from './name-people.tsx';
 import { OfPath } from './of-path.tsx';
 import { hasOthers, membersInWords, nobodyIn, shownOf, Status } from './words.tsx';
 
@@ -84,9 +85,21 @@ const columnsOf = ({ status }: ClassDetail, isInstitute: boolean): readonly Colu
     c.key === 'status' && isInstitute ? source : { ...c, early: status > 1 && early.includes(c.key) },
   );
 
-/** Who is in a class. */
+/** Who is in the class that the address names; without one it is asked which. */
 export default function HeadCount() {
-  return <OfPath>{(id) => <PeopleOf key={id} id={id} />}</OfPath>;
+  const { to } = useHolder();
+  const choice = (
+    <ClassChoice
+      name="head-count-classes"
+      label="培训班的人数"
+      text="看哪个班的学员？选一个班。"
+      columns={['name', 'days', 'status', 'members']}
+      drafts
+      to={to.people}
+      empty="先新增培训班，再看它的学员。"
+    />
+  );
+  return <OfPath without={choice}>{(id) => <PeopleOf key={id} id={id} />}</OfPath>;
 }
 
 /** The same of the class of that number. */
@@ -146,8 +159,7 @@ function People({ of: d, reload, deeds }: PeopleProps) {
   const [version, setVersion] = useState(0);
   const listed = useMemo(() => columnsOf(d, holder.isInstitute), [d, holder.isInstitute]);
   const mayEdit = holder.may(d) && d.status < 3;
-  // Of a class that the institute runs for it a unit says who of its people comes.
-  const mayName = !holder.isInstitute && d.classType === 1 && d.status < 3;
+  const isNaming = mayName(holder, d);
   const choose = (
     <button type="button" className="btn" onClick={() => setNaming(true)}>
       选择本单位学员
@@ -155,7 +167,7 @@ function People({ of: d, reload, deeds }: PeopleProps) {
   );
   return (
     <>
-      <Head of={d} way={mayName && shownOf(d) > 0 && choose} />
+      <Head of={d} way={isNaming && shownOf(d) > 0 && choose} />
       <DataGrid
         name="class-members"
         label={`${d.name}的学员`}
@@ -180,7 +192,7 @@ function People({ of: d, reload, deeds }: PeopleProps) {
               去选学员
             </Link>
           ) : (
-            mayName && choose
+            isNaming && choose
           ),
         }}
       />

@@ -68,7 +68,7 @@ export function LessonDialog({ of, known, days: [first, last], onDone, onRemove,
         onClose={onClose}
       >
         <div className="form-grid">
-          <Field form={form} name="name" full autoComplete="off" placeholder="如：生态文明建设的浙江路径" />
+          <Field form={form} name="name" counts full autoComplete="off" placeholder="如：生态文明建设的浙江路径" />
           <Field form={form} name="day" full type="date" min={first || undefined} max={last || undefined} />
           <Field form={form} name="from" type="time" step={300} />
           <Field form={form} name="to" type="time" step={300} />

@@ -10,13 +10,17 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ChooseField } from '../students/choose-field.tsx';
 import { choicesOf, idsOf } from '../students/groups.ts';
-import { useHolder } from './holder.ts';
+import { type Holder, useHolder } from './holder.ts';
 import { JoinsLate } from './joins-late.tsx';
 import { readWhole } from './read.ts';
 import { mostGroups, mostPeople } from './written.ts';
 
 type Props = { of: ClassDetail; onDone: () => Promise<void>; onClose: () => void };
 type Whole = Awaited<ReturnType<typeof readWhole>>;
+
+/** Whether one says who of one's people comes: a unit of a class that the institute runs for it. */
+export const mayName = (holder: Holder, d: Pick<ClassDetail, 'classType' | 'status'>): boolean =>
+  !holder.isInstitute && d.classType === 1 && d.status < 3;
 
 /** A unit says who of its people comes to a class that the institute runs for it. */
 export function NamePeople(props: Props) {
@@ -25,7 +29,7 @@ export function NamePeople(props: Props) {
   return (
     <Dialog
       title="选择本单位学员"
-      text="这里只选本单位的学员；学院安排的其他学员不受影响。已发布的班，新选的学员会收到通知。"
+      text="这里只选本单位的学员；学院安排的其他学员不受影响。已发布的班，新选的学员有账号的会收到通知。"
       onClose={props.onClose}
     >
       <Loaded load={load}>{(whole) => <Choosing {...props} whole={whole} />}</Loaded>

@@ -9,12 +9,20 @@ export function usePathId(): number | undefined | null {
   return said === undefined ? undefined : (idOf(said) ?? null);
 }
 
-/** The class that the address names; one that names none is unknown (section 2). */
-export function OfPath({ children }: { children: (id: number) => ReactNode }) {
+type Props = {
+  children: (id: number) => ReactNode;
+  /** What stands at the address without a number; where there is nothing it is unknown. */
+  without?: ReactNode;
+};
+
+/** The class that the address names; one that is none is unknown (section 2). */
+export function OfPath({ children, without }: Props) {
   const id = usePathId();
+  const isUnknown = !id && !(id === undefined && without);
   const navigate = useNavigate();
   useEffect(() => {
-    if (!id) void navigate(href('public/not-found'), { replace: true });
-  }, [id, navigate]);
-  return id ? children(id) : null;
+    if (isUnknown) void navigate(href('public/not-found'), { replace: true });
+  }, [isUnknown, navigate]);
+  if (id) return children(id);
+  return id === undefined ? without : null;
 }

@@ -35,6 +35,18 @@ export const hasOthers = (of: Shown): boolean => shownOf(of) < of.members;
 /** How many are in a class: `12 人`, or `全班 12 人，本单位 3 人`. */
 export const membersInWords = (of: Shown): string =>
   hasOthers(of) ? `全班 ${of.members} 人，本单位 ${shownOf(of)} 人` : `${of.members} 人`;
+type Heard = { people: number; hearing: number; archived: number };
+/** How many of a class hear of it as it is published, and how many do not: who has no account has no bell. */
+export function heardInWords({ people, hearing, archived }: Heard): string {
+  if (!people) return '班上还没有学员；以后加进来的，有账号的会在加入时收到通知。';
+  const without = people - hearing - archived;
+  const deaf = [without && `${without} 人没有账号`, archived && `${archived} 人已归档`].filter(Boolean).join('，');
+  if (!deaf) return `班上 ${people} 人都有账号，将收到通知。`;
+  return hearing
+    ? `班上 ${people} 人：${hearing} 人有账号，将收到通知；${deaf}，收不到。`
+    : `班上 ${people} 人都收不到通知：${deaf}。`;
+}
+
 /** What stands where nobody is listed. */
 export const nobodyIn = (of: Shown): string => (hasOthers(of) ? '本单位还没有人在这个班' : '班上还没有学员');
 

@@ -11,8 +11,8 @@ import { idOf } from '../../lib/page.tsx';
 import { toastOk } from '../../lib/toast.ts';
 import '../centre/unit-calls.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ClassChoice } from '../classes/class-choice.tsx';
 import { RecordForm } from '../students/record-form.tsx';
-import { ClassChoice } from './class-choice.tsx';
 import { DiscussionFields } from './discussion-form.tsx';
 import styles from './discussions.module.css';
 import { firstWritten, rulingOf, sentOf } from './written.ts';
@@ -32,8 +32,22 @@ export default function DiscussionAdd() {
   useEffect(() => {
     if (said !== undefined && !id) void navigate(href('public/not-found'), { replace: true });
   }, [said, id, navigate]);
-  if (said === undefined) return <ClassChoice />;
+  if (said === undefined) return <OfWhich />;
   return id ? <OfClass key={id} id={id} /> : null;
+}
+
+/** Of which class the record is: one that is a draft has none. */
+function OfWhich() {
+  return (
+    <ClassChoice
+      name="discussion-classes"
+      label="可以写研讨记录的培训班"
+      text="是哪个班的研讨？选一个班，再写记录。"
+      columns={['name', 'days', 'status', 'members']}
+      to={(id) => href('unit/discussion-add', { trainClassId: id })}
+      empty="有了发布的培训班，就可以写它的研讨记录。"
+    />
+  );
 }
 
 function OfClass({ id }: { id: number }) {

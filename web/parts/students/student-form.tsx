@@ -55,7 +55,7 @@ export function StudentFields({ form, chosen, groups }: Props) {
         name="cellPhone"
         inputMode="tel"
         autoComplete="off"
-        hint="选填。有号码才收得到班级通知，也才能自己登录。"
+        hint="选填。有号码才收得到短信；本人用这个号码注册、登录以后，才收得到站内通知。"
       />
       <Field form={form} name="dept" autoComplete="off" />
       <Field form={form} name="post" autoComplete="off" />

@@ -20,7 +20,7 @@ function Body() {
     <CentreFrame
       page={name}
       title={titleOf(id)}
-      text={id ? undefined : '先存草稿，课程表和学员可以以后再排；发布时学员才收到通知。'}
+      text={id ? undefined : '先存草稿，课程表和学员可以以后再排；发布时有账号的学员才收到通知。'}
     >
       <Suspense fallback={<Skeleton />}>
         <ClassEdit key={id ?? ''} />

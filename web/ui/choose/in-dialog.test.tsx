@@ -44,6 +44,24 @@ it('the list of a field in a dialog lies over it, where there is more room, and 
   expect(listens.mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(['scroll', 'resize']));
 });
 
+it('and what sends the form stays free of it, as long as there is room on either side', () => {
+  const high = window.innerHeight;
+  render(
+    <dialog open>
+      {field}
+      <div className="form-foot" />
+    </dialog>,
+  );
+  fireEvent.click(screen.getByRole('combobox', { hidden: true }));
+  const foot = vi.spyOn(HTMLDivElement.prototype, 'getBoundingClientRect');
+  const footAt = (top: number) => foot.mockReturnValue({ top } as DOMRect);
+  footAt(high - 100);
+  expect(placed(300)).toMatchObject({ top: `${high - 296}px`, maxHeight: '192px' });
+  footAt(high - 250);
+  expect(placed(300), 'above the field').toMatchObject({ top: 'auto', bottom: '344px', maxHeight: '256px' });
+  expect(placed(300, 60), 'over it where there is no other room').toMatchObject({ top: `${high - 296}px` });
+});
+
 it('elsewhere it is placed by its style alone', () => {
   render(field);
   fireEvent.click(screen.getByRole('combobox'));

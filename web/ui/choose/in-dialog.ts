@@ -6,7 +6,8 @@ const most = 256;
 
 /**
  * A dialog cuts off what reaches beyond it: there a panel is put over
- * everything, below its field, or above it where there is more room.
+ * everything, below its field, or above it where there is more room. What
+ * sends the form stays free, as long as either has room enough.
  */
 export function useInDialog(
   isOpen: boolean,
@@ -14,12 +15,16 @@ export function useInDialog(
   panel: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
-    if (!isOpen || !field.current?.closest('dialog')) return;
+    const dialog = field.current?.closest('dialog');
+    if (!isOpen || !dialog) return;
     const place = () => {
       const style = panel.current?.style;
       const at = field.current?.getBoundingClientRect();
       if (!style || !at) return;
-      const [above, below] = [at.top - 2 * gap, window.innerHeight - at.bottom - 2 * gap];
+      const foot = dialog.querySelector('.form-foot')?.getBoundingClientRect().top ?? window.innerHeight;
+      const [above, left] = [at.top - 2 * gap, window.innerHeight - at.bottom - 2 * gap];
+      const free = Math.min(left, foot - at.bottom - 2 * gap);
+      const below = free >= enough || above >= enough ? free : left;
       const isAbove = below < enough && above > below;
       style.position = 'fixed';
       style.left = `${at.left}px`;

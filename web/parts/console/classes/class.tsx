@@ -7,7 +7,7 @@ import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import giveRules from 'virtual:rules/institute.give';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { DialogForm, ListRoom } from '../../../ui/dialog-form.tsx';
 import { ClassShown } from '../../classes/class-detail.tsx';
 import { HolderContext } from '../../classes/holder.ts';
 import { type Around, readAround } from '../../classes/read.ts';
@@ -90,7 +90,9 @@ function GiveDialog({ of: d, done, onClose }: DialogProps) {
       onClose={onClose}
     >
       <DialogForm form={form} label="交给单位" send={send} onClose={onClose}>
-        <UnitField form={form} name="unitId" />
+        <ListRoom>
+          <UnitField form={form} name="unitId" />
+        </ListRoom>
       </DialogForm>
     </Dialog>
   );

@@ -67,10 +67,29 @@ describe('admitted applicants are put into a class', () => {
     add.mockRejectedValueOnce(new ApiError(400, '甲已编入“乙班”，请先从那个班移出'));
     await inDialog('编入');
     expect(document.querySelector('dialog')?.textContent).toContain('请先从那个班移出');
-    add.mockResolvedValueOnce({ added: 1, already: 1, gone: [] });
+    add.mockResolvedValueOnce({ added: 1, already: 1, gone: [], skipped: [] });
     await inDialog('编入');
     expect(add.mock.calls.at(-1)).toEqual([{ id: 3, ids: [1, 2] }]);
     expect([told(), read.mock.calls.length]).toEqual([['1 人已编入“甲班”，1 人原来就在班上'], 2]);
+  });
+
+  it('and who could not come with the others is named with why, until somebody has read it', async () => {
+    const read = await show(['training']);
+    const skipped = [{ id: 2, name: '乙', why: '已编入“乙班”，请先从那个班移出' }];
+    vi.spyOn(formApi.institute, 'addApplicants').mockResolvedValue({ added: 1, already: 0, gone: [], skipped });
+    tick(2);
+    await press('编入培训班');
+    await find('培训班', '甲', /^甲班/);
+    await inDialog('编入');
+    const dialog = () => document.querySelector('dialog');
+    expect([dialog()?.getAttribute('aria-label'), told(), read.mock.calls.length]).toEqual([
+      ...['1 人没有编入', ['1 人已编入“甲班”'], 2],
+    ]);
+    expect([...document.querySelectorAll('dialog li')].map((li) => li.textContent)).toEqual([
+      '乙：已编入“乙班”，请先从那个班移出',
+    ]);
+    await inDialog('知道了');
+    expect(dialog()).toBeNull();
   });
 
   it('not who is not admitted, nor by the desk', async () => {
@@ -93,7 +112,9 @@ describe('admitted applicants are put into a class', () => {
     const read = vi.spyOn(api.applications, 'detail').mockResolvedValue({ ...detail, status: 0 });
     vi.spyOn(formApi.institute, 'list').mockResolvedValue({ list: classes as never, total: 2 });
     vi.spyOn(quietApi.institute, 'detail').mockResolvedValue({ id: 3, courses: [] } as never);
-    const add = vi.spyOn(formApi.institute, 'addApplicants').mockResolvedValue({ added: 1, already: 0, gone: [] });
+    const add = vi
+      .spyOn(formApi.institute, 'addApplicants')
+      .mockResolvedValue({ added: 1, already: 0, gone: [], skipped: [] });
     const open = async (roles: string[]) => {
       document.body.innerHTML = '';
       const page = <ApplicationPage params={{ id: '5' }} />;

@@ -6,7 +6,7 @@ import { sayGone } from '../../../lib/gone.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import type { Option } from '../../../ui/choose/rows.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { DialogForm, ListRoom } from '../../../ui/dialog-form.tsx';
 import { HolderContext } from '../../classes/holder.ts';
 import { JoinsLateIn } from '../../classes/joins-late.tsx';
 import { ChooseField } from '../../students/choose-field.tsx';
@@ -14,6 +14,7 @@ import { institute } from '../classes/institute.ts';
 
 type Some = { id: number; name: string }[];
 type Done = () => Promise<void>;
+type Left = Awaited<ReturnType<typeof formApi.institute.addApplicants>>['skipped'];
 type Placing = { people: Some; done: Done };
 
 /** Classes of the institute that are not over, by a part of their names. */
@@ -40,33 +41,63 @@ function PlaceDialog({ people, done, onClose }: Placing & { onClose: () => void 
     more: { of: { label: '培训班', required: '请选择培训班' } },
     at: { id: 'of' },
   });
+  const [left, setLeft] = useState<Left | null>(null);
   const whom = people.length === 1 ? (people[0]?.name ?? '') : ` ${people.length} 人`;
   async function send(): Promise<void> {
     const [chosen] = form.values.of;
     const ids = people.map((p) => p.id);
-    const { added, already, gone } = await formApi.institute.addApplicants({ id: Number(chosen?.value), ids });
-    onClose();
+    const { added, already, gone, skipped } = await formApi.institute.addApplicants({ id: Number(chosen?.value), ids });
+    if (skipped.length) setLeft(skipped);
+    else onClose();
     sayGone(gone, people);
     if (added) toastOk(`${added} 人已编入“${chosen?.label}”${already ? `，${already} 人原来就在班上` : ''}`);
-    else if (already) toastOk(`所选的人原来就在“${chosen?.label}”`);
+    else if (already) toastOk(`${skipped.length ? `${already} 人` : '所选的人'}原来就在“${chosen?.label}”`);
     await done();
   }
+  if (left) return <LeftOut of={left} onClose={onClose} />;
   return (
-    <Dialog title={`把${whom}编入培训班`} text="已发布的班，编入的人会收到一次通知。" narrow onClose={onClose}>
+    <Dialog title={`把${whom}编入培训班`} text="已发布的班，编入的人有账号的会收到一次通知。" narrow onClose={onClose}>
       <DialogForm form={form} label="编入" send={send} onClose={onClose}>
-        <ChooseField
-          form={form}
-          name="of"
-          what="培训班"
-          placeholder="输入培训班名称"
-          chosen={form.values.of}
-          search={findClasses}
-          least={0}
-        />
-        <HolderContext value={institute}>
-          <JoinsLateIn id={Number(form.values.of[0]?.value ?? 0)} />
-        </HolderContext>
+        <ListRoom>
+          <ChooseField
+            form={form}
+            name="of"
+            what="培训班"
+            placeholder="输入培训班名称"
+            chosen={form.values.of}
+            search={findClasses}
+            least={0}
+          />
+          <HolderContext value={institute}>
+            <JoinsLateIn id={Number(form.values.of[0]?.value ?? 0)} />
+          </HolderContext>
+        </ListRoom>
       </DialogForm>
+    </Dialog>
+  );
+}
+
+/** Who could not come into the class with the others, and why. */
+function LeftOut({ of, onClose }: { of: Left; onClose: () => void }) {
+  return (
+    <Dialog
+      title={`${of.length} 人没有编入`}
+      text="其他人已经处理。"
+      narrow
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn" onClick={onClose}>
+          知道了
+        </button>
+      }
+    >
+      <ul>
+        {of.map(({ id, name, why }) => (
+          <li key={id}>
+            <b>{name}</b>：{why}
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }
