@@ -12,7 +12,16 @@ const point = (id: number, name: string): PointPlace => ({
   ...{ id, name, city: '绍兴', county: '诸暨', address: `${name}老街 1 号`, latitude: 29.79, longitude: 120.41 },
 });
 const lesson = (of: Pick<OwnClassDetail['courses'][number], 'point' | 'place'>, id = 1) => ({
-  ...{ id, name: `第 ${id} 课`, teacherName: '沈知微', signInStatus: null, signInTime: null, objection: null, files: [], ...of },
+  ...{
+    id,
+    name: `第 ${id} 课`,
+    teacherName: '沈知微',
+    signInStatus: null,
+    signInTime: null,
+    objection: null,
+    files: [],
+    ...of,
+  },
   ...{ startTime: `2026-12-0${id}T01:00:00.000Z`, endTime: `2026-12-0${id}T03:30:00.000Z` },
 });
 const links = () => screen.getAllByRole('link').map((a) => `${a.textContent} ${a.getAttribute('href')}`);
