@@ -1,7 +1,5 @@
 /** The rules of section 5 that both sides apply, without a library, so that a form can apply them before it sends. */
 
-import { straightTo } from './links.ts';
-
 /** Exactly eleven digits, no rule about the first ones. */
 export const mobilePattern = /^\d{11}$/;
 /** Seven or eight digits, with an area code of three or four digits and a hyphen before them, or without. */
@@ -31,10 +29,6 @@ export const cut = (text: string, most: number): string => text.slice(0, most).r
 
 /** Eight to twenty characters with a letter and a digit. */
 export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/;
-/** A sign of an address. */
-const sign = String.raw`[^\s\x00-\x1f\x7f-\x9f"'<>\\]`;
-/** An address that a link or a picture may have: of this site, or straight to another one by http(s). */
-export const addressPattern = new RegExp(`^(/(?![/\\\\])${sign}*|[Hh][Tt][Tt][Pp][Ss]?:${straightTo}${sign}*)$`);
 export const codePattern = /^\d{6}$/;
 
 /** How hard a password is to guess, by length and kinds of characters: 0 refused, 1 weak, 2 fair, 3 strong. */

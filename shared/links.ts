@@ -6,6 +6,11 @@
 export const straightTo = String.raw`\/\/(?:[\w.\-\u3400-\u9fff]+|\[[\da-f:.]+\])(?::\d*)?(?![^/?#])`;
 const astray = new RegExp(`^https?:(?!${straightTo})`, 'i');
 
+/** A sign of an address. */
+const sign = String.raw`[^\s\x00-\x1f\x7f-\x9f"'<>\\]`;
+/** An address that a link or a picture may have: of this site, or straight to another one by http(s). */
+export const addressPattern = new RegExp(`^(/(?![/\\\\])${sign}*|[Hh][Tt][Tt][Pp][Ss]?:${straightTo}${sign}*)$`);
+
 /**
  * Whether an address seems to lead elsewhere than it does (`https://bank.test@evil.test/`), as browsers read it: they
  * take blanks and control signs out.

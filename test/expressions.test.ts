@@ -51,11 +51,13 @@ const composed = {
   'shared/contract/classes.ts': 1,
   'shared/contract/demands.ts': 1,
   'shared/fields/schema.ts': 1,
+  'shared/links.ts': 2,
   'shared/rules.ts': 1,
   'shared/sitemap.ts': 1,
   'web/lib/pictures.ts': 1,
   'web/lib/upload-engine.ts': 1,
   'web/parts/catalogue/marked.tsx': 1,
+  'web/ui/editor/paste.ts': 1,
 };
 
 describe('the measure of regular expressions', () => {

@@ -305,9 +305,8 @@ describe('rows that are held', () => {
     const [template] = (await numbers('select id from message_templates')) as [number];
     const banners = await numbers('select id from banners');
     const [survey] = (await numbers('select id from surveys where type = 2')) as [number];
-    expect(await heldBy('categories', (tx) => findCategories(tx, categories.slice(0, 2)))).toEqual(
-      categories.slice(0, 2),
-    );
+    const two = categories.slice(0, 2);
+    expect(await heldBy('categories', (tx) => findCategories(tx, two))).toEqual(two);
     expect(await heldBy('banners', (tx) => holdOrder(tx, contentKind('banner'), undefined))).toEqual(banners);
     expect(await heldBy('articles', (tx) => findRecord(tx, contentKind('news'), article, true))).toEqual([article]);
     expect(await heldBy('articles', (tx) => findRecord(tx, contentKind('news'), article))).toEqual([]);

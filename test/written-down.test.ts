@@ -14,7 +14,7 @@ const written: Record<string, string> = {
   'attendance/objections': 'objection.answer',
   'attendance/walk-ins': 'walkIn.add walkIn.match walkIn.refuse',
   'calendar/handlers': 'calendar.save',
-  'classes/save':
+  'classes/deed':
     'class.begin class.copy class.create class.end class.publish class.remove class.update class.withdraw',
   'content/deeds':
     'content.approve content.reject content.restore content.restoreVersion content.schedule content.submit',

@@ -1,4 +1,4 @@
-import { addressPattern } from '../checks.ts';
+import { addressPattern } from '../links.ts';
 import { type Rule, type Rules, say } from '../rules.ts';
 import { type Field, nameAt, unitOf } from './field.ts';
 

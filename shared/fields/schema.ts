@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAttachmentPath } from '../attachments.ts';
-import { addressPattern } from '../checks.ts';
+import { addressPattern } from '../links.ts';
 import { type FaultCode, say } from '../rules.ts';
 import { isDay, isInstant } from '../time.ts';
 import { type Field, firstValue, type ValuesOf } from './field.ts';

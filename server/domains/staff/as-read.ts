@@ -19,7 +19,7 @@ export function onRead<Name extends string>(
   );
   const words = theirs.map(([, [label, now, , shown = String]]) => `${label}现在是“${shown(now) || '空'}”`);
   if (words.length)
-    throw refuse('conflict', `别人刚刚改过：${words.join('，')}。您填的还在；再按一次，就以您填的为准保存`);
+    throw refuse('conflict', `别人刚刚改过：${words.join('，')}。您填的还在；按“以我填的为准保存”，就以您填的为准`);
   const kept = rows.map(([name, [, now, next]]) => [name, was?.[name] === next ? now : next]);
   return Object.fromEntries(kept) as Record<Name, string>;
 }

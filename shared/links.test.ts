@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { addressPattern } from './links.ts';
+
+it.each([
+  ['/zxgg/?id=1', true],
+  ['https://example.test/a', true],
+  ['http://example.test', true],
+  ['//evil.test/', false],
+  ['/\\evil.test/', false],
+  ['javascript:alert(1)', false],
+  ['/a b', false],
+  ['/a"onload=', false],
+  ['ftp://example.test/', false],
+  ['https://bank.test@evil.test/', false],
+  ['https:///bank.test@evil.test/', false],
+  ['https://bank.test:80@evil.test/', false],
+  ['https://bank.test\u0001/', false],
+  ['https://bank.test∕x.evil.test/', false],
+  ['https://bank.test\u200b.evil.test/', false],
+  ['https://bank.test%2eevil.test/', false],
+  ['https://bank.test。evil.test/', false],
+  ['https://bаnk.test/', false],
+  ['https:bank.test/', false],
+  ['https://', false],
+  ['https://video.test/@name?to=a@b.test', true],
+  ['HTTPS://video.test:8443?to=a', true],
+  ['https://[2001:db8::1]:80/a', true],
+  ['https://学院.中国/', true],
+])('an address is of this site or of another one by http: %s', (address, is) => {
+  expect(addressPattern.test(address)).toBe(is);
+});
