@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { readXlsx } from '../server/documents/xlsx/reader.ts';
 import { dayAfter, dayOf, momentOf } from '../shared/time.ts';
 import { addressOnBoard, countsOf } from './board.ts';
@@ -176,6 +176,21 @@ test('a lesson at a teaching point asks a phone where it is, and notes who was e
   await expectAccessible(page);
 });
 
+/** On every projector the code stands whole beside the digits that are typed instead. */
+async function expectWholeCode(page: Page): Promise<void> {
+  const own = page.viewportSize();
+  const parts = [page.getByRole('img', { name: '签到二维码' }), page.getByText(/^签到码\d{3} \d{3}$/)];
+  for (const [width = 0, height = 0] of [[1920, 950], [1366, 650], [1280, 620], [1024, 700], [2560, 1300]]) {
+    await page.setViewportSize({ width, height });
+    for (const part of parts) {
+      const { y = 0, height: high = 0 } = (await part.boundingBox()) ?? {};
+      expect(y + high, `${width} x ${height}`).toBeLessThanOrEqual(height);
+      expect(high, `${width} x ${height}`).toBeGreaterThan(30);
+    }
+  }
+  if (own) await page.setViewportSize(own);
+}
+
 test('a board goes on when the line is back, and is none for a stranger', async ({ page, portal, context }) => {
   const unit = await aUnit(page.request);
   const other = await aUnit(page.request);
@@ -188,6 +203,7 @@ test('a board goes on when the line is back, and is none for a stranger', async 
   await portal.login(unit.cellPhone);
   await page.goto(board);
   await expect(page.getByRole('img', { name: '签到二维码' })).toBeVisible();
+  await expectWholeCode(page);
   portal.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await context.setOffline(true);
   await expect(page.getByText(/网络中断，正在重连/)).toBeVisible();
