@@ -10,6 +10,13 @@ export function violationOf(error: unknown): 'unique' | 'reference' | undefined 
   return undefined;
 }
 
+/** The unique constraint that a change would break, by its name; undefined for anything else. */
+export function takenOf(error: unknown): string | undefined {
+  for (let e = error as { code?: string; constraint?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e)
+    if (e.code === '23505') return e.constraint ?? '';
+  return undefined;
+}
+
 /** The value that names a row which is not there, as the database wrote it; undefined for anything else. */
 export function missingReference(error: unknown): string | undefined {
   for (let e = error as { code?: string; detail?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e)

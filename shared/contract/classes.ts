@@ -333,7 +333,11 @@ export const classes = defineCalls({
     path: `${root}/clashes`,
     ...own,
     purpose: 'What clashes in a timetable that is not saved, within the class and with other classes of the unit',
-    body: z.object({ id: id.optional(), courses, groupIds: groupIds.default([]) }),
+    /** Where nothing is said of its place, that is where the class of this number is. */
+    body: z.object({
+      ...{ id: id.optional(), courses, groupIds: groupIds.default([]) },
+      ...{ place: line('培训地点').optional(), pointId },
+    }),
     reply: z.array(Clash),
   },
   countPeople: {

@@ -115,7 +115,12 @@ describe('the timetable of a class in its form', () => {
       },
     ] as never);
     await open({ courses: [courses[0], lesson] });
-    expect(asks.mock.calls.at(-1)).toEqual([{ id: 3, courses: [courses[0], lesson], groupIds: [5] }]);
+    const asked = { id: 3, courses: [courses[0], lesson], groupIds: [5] };
+    expect(asks.mock.calls.at(-1)).toEqual([{ ...asked, place: classDetail.place, pointId: null }]);
+    // A lesson without a place of its own is where the class is, as that is typed.
+    type('培训地点', '105 教室');
+    await settled();
+    expect(asks.mock.calls.at(-1)).toEqual([{ ...asked, place: '105 教室', pointId: null }]);
     const told = document.querySelector('section[aria-label=课程表] [role=status] .alert');
     expect([...(told?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual([
       '党史专题（12月1日 周二 09:00–11:30）与本班的“数字化改革”（12月1日 10:00–11:30）冲突：时间重叠、地点相同',

@@ -180,7 +180,8 @@ export async function findSignIn(db: Executor, courseId: number, studentId: numb
 type NewWalkIn = Pick<typeof walkIns.$inferInsert, 'courseId' | 'name' | 'cellPhone' | 'signedAt'> & { device: string };
 
 /**
- * Writes down who is not on the list; once for a number and a name, however often, and while one may sign in alone.
+ * Writes down who is not on the list; once for a number and a name, however often, and while one may sign in alone. Who
+ * was turned down and signs in anew waits again, as of now: by whom and when they were turned down stands in the trail.
  * @returns whether that is new
  */
 export async function insertWalkIn(tx: Executor, classId: number, row: NewWalkIn): Promise<boolean> {
@@ -189,7 +190,10 @@ export async function insertWalkIn(tx: Executor, classId: number, row: NewWalkIn
     insert into walk_ins (course_id, name, cell_phone, device, signed_at)
     select ${row.courseId}::int, ${row.name}::text, ${row.cellPhone}::text, ${row.device}::text, r.at
     from (values (${row.signedAt.toISOString()}::timestamptz)) as r(at) join k on ${isOpen}
-    on conflict do nothing returning id`);
+    on conflict (course_id, cell_phone, name) do update set status = 0, signed_at = excluded.signed_at,
+      device = excluded.device, student_id = null, decided_at = null, decided_by = null
+      where walk_ins.status = 3
+    returning id`);
   return rows.length > 0;
 }
 

@@ -181,4 +181,21 @@ describe('walk-ins', () => {
     });
     expect(await here.walked()).toEqual([]);
   });
+
+  it('that were turned down wait again once they sign in anew, as of then; what was decided else stays', async () => {
+    const id = await walkIn();
+    await call().refuseWalkIn({ id });
+    clock = later;
+    expect(await walkIn()).toBe(id);
+    expect(await here.walked()).toMatchObject([
+      { id, status: 0, signedAt: later, decidedAt: null, decidedBy: null, studentId: null },
+    ]);
+    // Pressed again while it waits, it is as it came.
+    clock = new Date(later.getTime() + 60_000);
+    await walkIn();
+    expect((await list()).list).toMatchObject([{ id, signInTime: later.toISOString() }]);
+    await call().addWalkIn({ id });
+    expect((await here.walked()).map((w) => w.status)).toEqual([2]);
+    expect(await here.rows()).toMatchObject([{ signedAt: later }]);
+  });
 });

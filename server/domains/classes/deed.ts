@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Executor } from '../../db/client.ts';
-import { violationOf } from '../../db/violation.ts';
+import { takenOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdScope, type Scope, type Scoped } from '../students/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -10,6 +10,15 @@ import { codeSigns, most } from './rules.ts';
 /** Another code of a class. */
 export const newCode = () => Array.from({ length: 6 }, () => codeSigns[randomInt(codeSigns.length)]).join('');
 
+/** What is said of a value that another row has: a picture is called so by its own index alone. */
+function takenAs(error: unknown): unknown {
+  const taken = takenOf(error);
+  if (taken === undefined) return error;
+  return taken === 'training_classes_cover'
+    ? refuseAt('coverUrl', '这张图片已用于另一个培训班，请重新上传', 'taken')
+    : refuse('conflict', '内容刚刚在别处改过，请刷新后再试');
+}
+
 /** A deed with a class of the scope. What two at once do comes one after the other. */
 export async function inTurn<T>({ db, scope }: Scoped, work: (tx: Executor) => Promise<T>): Promise<T> {
   return db
@@ -18,9 +27,7 @@ export async function inTurn<T>({ db, scope }: Scoped, work: (tx: Executor) => P
       return work(tx);
     })
     .catch((error) => {
-      throw violationOf(error) === 'unique'
-        ? refuseAt('coverUrl', '这张图片已用于另一个培训班，请重新上传', 'taken')
-        : error;
+      throw takenAs(error);
     });
 }
 

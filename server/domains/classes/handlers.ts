@@ -219,12 +219,16 @@ export function classCalls({ secret, tellByText, onSms }: ClassesNeeds): ScopedC
       };
     },
 
-    async clashes({ id, courses, groupIds }, { db, scope }) {
+    async clashes({ id, courses, groupIds, place, pointId }, { db, scope }) {
       const row = id === undefined ? null : await known(db, scope, id);
       const groups = [...new Set(groupIds)];
       const unitId = scope === 'institute' ? (row?.unitId ?? null) : scope.unitId;
       if ((await ownGroups(db, unitId, groups)).length !== groups.length) throw refuse('absent');
-      return clashesOf(db, { scope, classId: id ?? 0, courses, groupIds: groups });
+      const at = {
+        place: place ?? row?.place ?? '',
+        pointId: pointId === undefined ? (row?.pointId ?? null) : pointId,
+      };
+      return clashesOf(db, { scope, classId: id ?? 0, at, courses, groupIds: groups });
     },
 
     async countPeople({ id, groupIds, studentUserIds }, { db, scope }) {

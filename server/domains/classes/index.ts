@@ -13,7 +13,9 @@ export { countsOfPeople } from './count-queries.ts';
 export { countListed, findClass, takeClasses } from './queries.ts';
 /** A class that is held, how much one may have, and by what lessons clash. */
 export { type ClassRecord, holdClass, setClass } from './queries.ts';
-export { most, shared as sharedBy } from './rules.ts';
+export { most, refusedOut, shared as sharedBy } from './rules.ts';
+/** By what somebody stays in a class. */
+export { recordedBy } from './member-queries.ts';
 export { tellMembers } from './tell.ts';
 
 export const classes = defineDomain('classes', (needs: Needs) => ({

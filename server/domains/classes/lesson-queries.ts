@@ -102,7 +102,7 @@ export async function approvedTeachers(db: Executor, ids: readonly number[]): Pr
   return new Map(rows.map((r) => [r.id, r.name]));
 }
 
-/** Lessons of other classes of a scope that have not ended, at a time between two; the first thousands. */
+/** Lessons of other classes of a scope that have not ended, as told, at a time between two; the first thousands. */
 export async function lessonsBeside(
   db: Executor,
   { scope, classId, groupIds }: { scope: Scope; classId: number; groupIds: number[] },
@@ -119,7 +119,7 @@ export async function lessonsBeside(
       name: courses.name,
       teacherName: courses.teacherName,
       teacherUserId: courses.teacherUserId,
-      place: courses.place,
+      place: toldLesson.place,
       startAt: courses.startAt,
       endAt: courses.endAt,
       sharesGroup: groupIds.length ? sql<boolean>`${exists(shares)}` : sql<boolean>`false`,

@@ -5,6 +5,7 @@ import { classGroups, classMembers } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
 import { mayJoin, nameKeyOf, type Scope, shownTo } from '../students/index.ts';
 import { writtenOf } from './count-queries.ts';
+import type { Recorded } from './rules.ts';
 
 /** Which of these groups are of this unit. */
 export async function ownGroups(tx: Executor, unitId: number | null, ids: number[]): Promise<number[]> {
@@ -74,12 +75,30 @@ export async function chosenOf(db: Executor, scope: Scope, classId: number): Pro
 }
 
 /**
- * Members of a class whom one is shown, beside these, who were at a lesson or a discussion of it, are on leave, or were
- * marked by hand.
+ * By what a member of a class stays in it, or null: they were at a lesson or a discussion of it, were marked by hand,
+ * have asked for leave or are granted it, or object to an absence. Selected from `class_members`, with the table before
+ * each of its columns: in a selection of one table alone they would else be those of the tables within.
  */
+export const recordedBy = sql<Recorded | null>`case
+  when exists (select from attendance a where a.class_id = ${classMembers}.class_id
+    and a.student_id = ${classMembers}.student_id and (a.signed_at is not null or a.by_hand is not null)) then 'signIn'
+  when exists (select from attendance a where a.class_id = ${classMembers}.class_id
+    and a.student_id = ${classMembers}.student_id and a.leave_id is not null)
+    or exists (select from leaves l where l.class_id = ${classMembers}.class_id
+      and l.student_id = ${classMembers}.student_id and l.status in (0, 1)) then 'leave'
+  when exists (select from discussion_people p where p.class_id = ${classMembers}.class_id
+    and p.student_id = ${classMembers}.student_id) then 'discussion'
+  when exists (select from absence_objections o join courses c on c.id = o.course_id
+    where c.class_id = ${classMembers}.class_id and o.student_id = ${classMembers}.student_id and o.status = 0)
+    then 'objection' end`;
+
+/** Members of a class whom one is shown, beside these, of whom something stands in it, with what that is. */
 export async function recordedBeside(tx: Executor, scope: Scope, classId: number, ids: number[]) {
   return tx
-    .select({ id: students.id, name: students.name, source: classMembers.source })
+    .select({
+      ...{ id: students.id, name: students.name, source: classMembers.source },
+      recorded: sql<Recorded>`${recordedBy}`,
+    })
     .from(classMembers)
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .where(
@@ -87,11 +106,7 @@ export async function recordedBeside(tx: Executor, scope: Scope, classId: number
         eq(classMembers.classId, classId),
         shownTo(scope),
         sql`${classMembers.studentId} <> all (${sql.param(ids)}::int[])`,
-        sql`(exists (select from attendance a where a.class_id = ${classMembers.classId}
-            and a.student_id = ${classMembers.studentId}
-            and (a.signed_at is not null or a.by_hand is not null or a.leave_id is not null))
-          or exists (select from discussion_people p where p.class_id = ${classMembers.classId}
-            and p.student_id = ${classMembers.studentId}))`,
+        isNotNull(recordedBy),
       ),
     );
 }
@@ -119,6 +134,11 @@ export async function takePlaces(tx: Executor, classId: number, wanted: readonly
   await tx.execute(sql`insert into class_members (class_id, student_id, source, added_at, told_at)
     select m.class_id, own, m.source, m.added_at, m.told_at from class_members m join ${pair} on known = m.student_id
     where ${ofClass('m')} order by own`);
+  // What waits of either at one lesson waits once: the one that was there first.
+  await tx.execute(sql`delete from absence_objections t using ${pair}, absence_objections o
+    where t.student_id in (known, own) and o.student_id in (known, own) and o.student_id <> t.student_id
+      and o.course_id = t.course_id and t.status = 0 and o.status = 0
+      and (o.created_at, o.id) < (t.created_at, t.id) and ${itsLesson('t')}`);
   for (const [table, where] of [
     ['attendance', ofClass('t')],
     ['leaves', ofClass('t')],

@@ -41,6 +41,18 @@ export type Use = keyof typeof usedFor;
 /** Why a class that is used may not go back to a draft, or be deleted. */
 export const refusedUse = (use: Use, deed: '退回草稿' | '删除'): string => `${usedFor[use]}，不能${deed}`;
 
+/** What somebody has left in a class, by which they stay in it. */
+const recordedAs = {
+  signIn: '签到记录',
+  leave: '请假',
+  discussion: '研讨记录',
+  objection: '待处理的考勤申诉',
+};
+export type Recorded = keyof typeof recordedAs;
+
+/** Why somebody may not be taken out of a class. */
+export const refusedOut = (name: string, by: Recorded): string => `“${name}”已有${recordedAs[by]}，不能移出培训班`;
+
 /** What people have left at a lesson, by which it is used: leave is asked for days, and lets a lesson go. */
 const lessonUsedFor = { signIn: '已有人签到', record: '已有现场签到、登记或申诉', file: '已有课程资料' };
 export type LessonUse = keyof typeof lessonUsedFor;

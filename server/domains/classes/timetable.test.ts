@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aGroup, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
+import { aGroup, aPoint, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
 
 const clock = new Date('2026-11-21T08:00:00Z');
 const day = '2026-12-01';
@@ -74,5 +74,34 @@ describe('the timetable of a class', () => {
     const moved = { ...classBody(), ...made, courses: [one], groupIds: [], studentUserIds: [] };
     await expect(own.call.edit(moved)).rejects.toMatchObject(refusal('乡村振兴专题班', '一'));
     await own.call.edit({ ...moved, refuseClashes: false });
+  });
+
+  it('counts the place that people are told: of the lesson, else of its class, be it words or a teaching point', async () => {
+    const own = await aUnit(app, clock);
+    const [tea, mill] = [await aPoint(app, { name: '茶园' }), await aPoint(app, { name: '磨坊' })];
+    const hidden = await aPoint(app, { name: '关闭的点', status: 0 });
+    const at = (given: object = {}) => [lesson(day, '09:00', '11:00', { name: '一', ...given })];
+    await own.call.add(classBody({ name: '甲', place: '105 教室', courses: at() }));
+    const kinds = async (given: object) => (await own.call.clashes({ courses: at(), ...given })).map((c) => c.kinds);
+    const clash = [['place']];
+    expect(await kinds({ place: '105 教室' })).toEqual(clash);
+    expect(await kinds({ courses: at({ place: '105 教室' }) })).toEqual(clash);
+    expect(await kinds({ place: '106 教室' })).toEqual([]);
+    expect(await kinds({ place: '105 教室', courses: at({ place: '106 教室' }) })).toEqual([]);
+    expect(await kinds({ place: '105 教室', courses: at({ pointId: tea.id }) })).toEqual([]);
+    expect(await kinds({ place: '105 教室', courses: at({ pointId: hidden.id }) })).toEqual(clash);
+    await own.call.add(classBody({ name: '乙', pointId: tea.id, courses: at() }));
+    expect(await kinds({ pointId: tea.id })).toEqual(clash);
+    expect(await kinds({ place: '别处', courses: at({ pointId: tea.id }) })).toEqual(clash);
+    expect(await kinds({ pointId: mill.id })).toEqual([]);
+    // Of a class that is there, what is not said is where that is.
+    const { id } = await own.call.add(classBody({ name: '丙', place: '105 教室', courses: [] }));
+    expect([await kinds({ id }), await kinds({ id, place: '' })]).toEqual([clash, []]);
+    const strict = classBody({ name: '丁', place: '105 教室', refuseClashes: true, courses: at() });
+    const said = { fields: [{ path: 'courses.0.startTime', message: '与“甲”的“一”冲突' }] };
+    await expect(own.call.addAndPublish(strict)).rejects.toMatchObject(said);
+    const elsewhere = await own.call.addAndPublish({ ...strict, place: '107 教室' });
+    const moved = { ...strict, ...elsewhere, courses: at(), groupIds: [], studentUserIds: [] };
+    await expect(own.call.edit(moved)).rejects.toMatchObject(said);
   });
 });

@@ -1,19 +1,22 @@
 import type { Clash } from '../../../shared/contract/classes.ts';
 import { dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
+import { toldPlacesOf } from '../points/index.ts';
 import type { Scope } from '../students/index.ts';
 import { lessonsBeside } from './lesson-queries.ts';
 import { clashesBetween, clashesWithin, type Lesson } from './rules.ts';
 
 type Sent = { name: string; teacherName: string; startTime: string; endTime: string; place: string } & {
   teacherUserId?: number | null | undefined;
+  pointId?: number | null | undefined;
 };
-type Timetable = { scope: Scope; classId: number; courses: readonly Sent[]; groupIds: number[] };
+type Place = { place: string; pointId: number | null };
+type Timetable = { scope: Scope; classId: number; at: Place; courses: readonly Sent[]; groupIds: number[] };
 
 /** Nobody mends more at once. */
 const shown = 200;
 
-const inTime = ({ startTime, endTime, teacherName, teacherUserId = null, place }: Sent): Lesson => ({
+const inTime = ({ startTime, endTime, teacherName, teacherUserId = null }: Sent, place: string): Lesson => ({
   start: Date.parse(startTime),
   end: Date.parse(endTime),
   teacherName,
@@ -24,12 +27,14 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
  * What clashes in the timetable of a class: lessons that overlap, and what other classes of the unit, or of the
- * institute, need at the same time.
+ * institute, need at the same time. Where a lesson is, is where people are told that it is.
  * @param timetable.classId 0 for a class that is not there yet
+ * @param timetable.at where the class is, and with it what of its lessons has no place of its own
  */
-export async function clashesOf(db: Executor, { courses, ...of }: Timetable): Promise<Clash[]> {
+export async function clashesOf(db: Executor, { courses, at, ...of }: Timetable): Promise<Clash[]> {
   if (!courses.length) return [];
-  const lessons = courses.map(inTime);
+  const places = await toldPlacesOf(db, at, courses);
+  const lessons = courses.map((course, i) => inTime(course, places[i] ?? ''));
   const within = clashesWithin(lessons).map(({ a, b, kinds }): Clash => {
     const { name, startTime, endTime } = courses[b] as Sent;
     const other = { course: b, trainingClassId: null, className: '', name, startTime, endTime };

@@ -17,7 +17,7 @@ import {
   takePlaces,
 } from './member-queries.ts';
 import type { ClassRecord } from './queries.ts';
-import { most } from './rules.ts';
+import { most, refusedOut } from './rules.ts';
 import { clashesOf } from './timetable.ts';
 import { refuseMovedLessons, refuseUsedLessons } from './used.ts';
 
@@ -107,7 +107,7 @@ export async function writeLessons(
   await refuseMovedLessons(tx, moved);
   await refuseTeachers(tx, input, known);
   if (row.refuseClashes) {
-    const [clash] = await clashesOf(tx, { ...input, scope, classId: row.id });
+    const [clash] = await clashesOf(tx, { ...input, scope, classId: row.id, at: row });
     if (clash)
       throw refuseAt(
         `courses.${clash.course}.startTime`,
@@ -144,11 +144,11 @@ export async function writePeople(
     throw refuseAt('studentUserIds', '所选学员中有已归档的人，请先恢复或去掉');
   await putGroups(tx, id, groupIds);
   const byGroup = await peopleOfGroups(tx, id, groupIds);
-  // Whose sign-ins, leave or discussions stand in the class stays in it: chosen by name they are not taken out, and who
+  // Of whom something stands in the class stays in it (`recordedBy`): chosen by name they are not taken out, and who
   // came with a group that goes, or has left it, is chosen by name from now on.
   const stays = (await recordedBeside(tx, scope, id, [...byName, ...byGroup])).filter((m) => m.source < 3);
   const named = stays.find((m) => m.source === 2);
-  if (named) throw refuseAt('studentUserIds', `“${named.name}”已有签到、请假或研讨记录，不能移出培训班`);
+  if (named) throw refuseAt('studentUserIds', refusedOut(named.name, named.recorded));
   byName.push(...stays.map((m) => m.id));
   if (row.classType === 1) await takePlaces(tx, id, [...byName, ...byGroup]);
   if ((await putMembers(tx, scope, id, { byName, byGroup }, now)) > most.members)

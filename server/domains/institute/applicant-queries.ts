@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { applications } from '../../db/tables/applications.ts';
-import { attendance } from '../../db/tables/attendance.ts';
 import { classMembers, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
+import { recordedBy } from '../classes/index.ts';
 
 type Person = { name: string; cellPhone: string; dept: string; post: string };
 
@@ -64,7 +64,7 @@ export async function addApplicants(tx: Executor, classId: number, ids: readonly
   await tx.insert(classMembers).values(rows).onConflictDoNothing();
 }
 
-/** A member of a class, held so that nobody signs them in meanwhile, with whether something stands at a lesson. */
+/** A member of a class, held so that nobody signs them in meanwhile, with what of them stands in it. */
 export async function holdPlaced(tx: Executor, classId: number, studentId: number) {
   const mine = and(eq(classMembers.classId, classId), eq(classMembers.studentId, studentId));
   const [row] = await tx
@@ -77,15 +77,9 @@ export async function holdPlaced(tx: Executor, classId: number, studentId: numbe
     .where(mine)
     .for('update', { of: classMembers });
   if (!row) return undefined;
-  const recorded = await tx.$count(
-    attendance,
-    and(
-      eq(attendance.classId, classId),
-      eq(attendance.studentId, studentId),
-      sql`(${attendance.signedAt} is not null or ${attendance.byHand} is not null or ${attendance.leaveId} is not null)`,
-    ),
-  );
-  return { ...row, isRecorded: recorded > 0 };
+  // Asked once it is held: who waits for somebody else's deed reads what that has left.
+  const [of] = await tx.select({ recorded: recordedBy }).from(classMembers).where(mine);
+  return { ...row, recorded: of?.recorded ?? null };
 }
 
 type Placed = { id: number; cellPhone: string | null; userId: number | null };

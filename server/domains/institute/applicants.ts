@@ -4,7 +4,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { ownerOfNumber } from '../account/index.ts';
 import { type Application, applicationsOf, setApplication } from '../applications/index.ts';
-import { most, tellMembers } from '../classes/index.ts';
+import { most, refusedOut, tellMembers } from '../classes/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import {
   addApplicants,
@@ -72,7 +72,7 @@ export const applicantCalls: Calls = {
       const placed = await holdPlaced(tx, id, userId);
       if (!placed) throw refuse('absent');
       if (placed.source < 3) throw refuse('input', `${placed.name}是按分组或姓名选进来的，请在编辑培训班时去掉`);
-      if (placed.isRecorded) throw refuse('input', `“${placed.name}”已有签到或请假记录，不能移出培训班`);
+      if (placed.recorded) throw refuse('input', refusedOut(placed.name, placed.recorded));
       await removePlaced(tx, id, placed);
       await writeTrail(tx, context, {
         ...{ action: 'class.removeMember', subject: 'class', subjectId: id, title: `${placed.name}：${row.name}` },

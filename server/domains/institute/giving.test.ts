@@ -75,6 +75,8 @@ describe('a class that is given to a unit', () => {
     await expect(classes().give({ id, unitId: other.unitId })).rejects.toThrow('还有现场签到没有处理');
     await rows('update walk_ins set status = 3, decided_by = $2 where course_id = $1', [courseId, staff.id]);
     await classes().give({ id, unitId: other.unitId });
+    const { attendance } = app.call(other.headers.authorization);
+    expect((await attendance.walkIns({ trainingClassId: id, status: 3 })).total).toBe(0);
   });
 
   it('is copied by the unit without the number of its teacher, and without what the institute pays for', async () => {

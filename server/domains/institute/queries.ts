@@ -32,7 +32,8 @@ export async function countOfUnit(tx: Executor, classId: number, unitId: number)
 
 /**
  * What of a class the unit that has it next would read: whether somebody else than it has written texts or records, or
- * decided who walked in (`byOthers`), and whether walk-ins wait, with their names and numbers (`waiting`).
+ * decided who walked in (`byOthers`), and whether walk-ins wait, with their names and numbers (`waiting`). Whom the
+ * institute decided is shown to no unit (`walkInShownTo`).
  */
 export async function leftIn(tx: Executor, classId: number, unitId: number) {
   const isOther = sql`not exists (select from units n where n.id = ${unitId} and n.user_id = t.by)

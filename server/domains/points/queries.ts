@@ -125,6 +125,23 @@ export const toldLesson = {
 export const lessonPoint = sql<number | null>`coalesce(${courses.pointId},
   case when ${courses.place} = '' then ${trainingClasses.pointId} end)`;
 
+/** The same of lessons that are not saved, in their order: `toldLesson` says it of those that are. */
+export async function toldPlacesOf(
+  db: Executor,
+  of: { place: string; pointId: number | null },
+  lessons: readonly { place: string; pointId?: number | null | undefined }[],
+): Promise<string[]> {
+  const places = await placesOf(
+    db,
+    lessons.map(({ pointId }) => pointId ?? null),
+  );
+  const ofClass = await toldPlaceOf(db, of);
+  return lessons.map(({ place, pointId }) => {
+    const point = places.get(pointId ?? 0);
+    return place || (point?.isShown ? point.name : '') || ofClass;
+  });
+}
+
 /** Where a class as a whole is, as people are told of it: by its own words, else by its teaching point. */
 export async function toldPlaceOf(
   db: Executor,

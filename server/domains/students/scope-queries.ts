@@ -24,18 +24,23 @@ export const nameKeyOf = (name: SQLWrapper): SQL =>
 
 /**
  * The walk-ins of a class that one is shown: to a unit none who is, or by number or name may be, somebody who sits in
- * the class and is not its own. Those are looked up once for all walk-ins: in the classes that it was given alone.
+ * the class and is not its own. Those are looked up once for all walk-ins: in the classes that it was given alone. Nor
+ * one of those classes that somebody else than the unit has decided, the institute or a unit that had the class before:
+ * who that was is nothing of it, but where it is somebody of its own.
  */
 export function walkInShownTo(scope: Scope): SQL | undefined {
   if (scope === 'institute') return undefined;
   const { unitId } = scope;
+  const given = sql`select k.id from training_classes k where k.unit_id = ${unitId} and k.class_type = 1`;
   const hidden = (mine: SQLWrapper, theirs: SQL) => sql`(${courses.classId}, ${mine}) in (
     select m.class_id, ${theirs} from class_members m join students s on s.id = m.student_id
-    where s.unit_id is distinct from ${unitId} and ${theirs} is not null
-      and m.class_id in (select k.id from training_classes k where k.unit_id = ${unitId} and k.class_type = 1))`;
-  const { cellPhone, name, studentId } = walkIns;
+    where s.unit_id is distinct from ${unitId} and ${theirs} is not null and m.class_id in (${given}))`;
+  const { cellPhone, name, studentId, status, decidedBy } = walkIns;
+  const decidedByOthers = sql`${status} <> 0 and ${courses.classId} in (${given})
+    and not exists (select from units n where n.id = ${unitId} and n.user_id = ${decidedBy})
+    and not exists (select from students p where p.id = ${studentId} and p.unit_id = ${unitId})`;
   return sql`not (${hidden(cellPhone, sql`s.cell_phone`)} or ${hidden(nameKeyOf(name), nameKeyOf(sql`s.name`))}
-    or ${studentId} is not null and ${hidden(studentId, sql`s.id`)})`;
+    or ${studentId} is not null and ${hidden(studentId, sql`s.id`)} or ${decidedByOthers})`;
 }
 
 /**

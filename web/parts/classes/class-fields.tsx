@@ -112,6 +112,7 @@ export function ClassFields({ form, around, classId, courses, coverUrl }: Fields
           startDate={values.startDate}
           endDate={values.endDate}
           groupIds={idsOf(values.groups)}
+          at={values}
           refuses={values.refuseClashes === '1'}
         />
       </Block>

@@ -76,6 +76,7 @@ export function ClassForm(props: Props) {
             id={classId}
             lessons={form.values.courses}
             groupIds={idsOf(form.values.groups)}
+            at={form.values}
             refuses={form.values.refuseClashes === '1'}
           />
         </Confirm>

@@ -5,7 +5,7 @@ import { useLoad } from '../../lib/load.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { useHolder } from './holder.ts';
 import { type Lesson, lessonOf } from './lessons.ts';
-import { useClashes } from './use-clashes.ts';
+import { useClashes, type Whereabouts } from './use-clashes.ts';
 import { clashInWords, heardInWords } from './words.tsx';
 
 /** So many clashes are told one by one. */
@@ -15,13 +15,14 @@ type TimetableProps = {
   id: number;
   lessons: readonly Lesson[];
   groupIds: readonly number[];
+  at?: Whereabouts;
   /** It is saved as well, which clashes stand in the way of. */
   refuses?: boolean;
 };
 
 /** What people will see of a timetable, and what still clashes in it. */
-export function TimetableSaid({ id, lessons, groupIds, refuses }: TimetableProps) {
-  const { list, failed } = useClashes(id, lessons, groupIds);
+export function TimetableSaid({ id, lessons, groupIds, at, refuses }: TimetableProps) {
+  const { list, failed } = useClashes(id, { lessons, groupIds, at });
   if (!lessons.length) return <p className="alert warn">课程表还是空的，学员看不到上课时间。</p>;
   return (
     <>

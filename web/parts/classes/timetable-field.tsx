@@ -21,7 +21,7 @@ import {
   weeksOf,
 } from './lessons.ts';
 import styles from './timetable.module.css';
-import { type Clashes, useClashes } from './use-clashes.ts';
+import { type Clashes, useClashes, type Whereabouts } from './use-clashes.ts';
 import { pointIn, useDrag } from './use-drag.ts';
 import { useWeek, Weeks } from './weeks.tsx';
 import { clashInWords } from './words.tsx';
@@ -38,6 +38,7 @@ type Props = {
   startDate: string;
   endDate: string;
   groupIds: readonly number[];
+  at: Whereabouts;
   /** Clashes are refused when the class is saved. */
   refuses: boolean;
 };
@@ -102,7 +103,7 @@ type Doing = ReturnType<typeof useLessons>;
 
 /** The timetable of a class as it is written: drawn, or as a list of days; by pointer, and by a form. */
 export function TimetableField(props: Props) {
-  const { form, classId, lessons, startDate, endDate, groupIds } = props;
+  const { form, classId, lessons, startDate, endDate, groupIds, at } = props;
   const phone = useMedia('(max-width: 640px)');
   const [asList, setAsList] = useState(false);
   const doing = useLessons(props);
@@ -114,7 +115,7 @@ export function TimetableField(props: Props) {
   const drag = useDrag({ box, days: week.week, hours, lessons, onDrop: doing.put });
   const { held } = drag;
   const shown = held ? lessons.map((lesson, at) => (at === held.at ? held.lesson : lesson)) : lessons;
-  const clashes = useClashes(classId, shown, groupIds);
+  const clashes = useClashes(classId, { lessons: shown, groupIds, at });
   const wrong = wrongOf(props, shown, days, clashes);
   const drawn = !phone && !asList && week.week.length > 0;
   return (
