@@ -117,6 +117,18 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await expect(page.getByRole('row').filter({ hasText: '党史专题' })).toContainText('下课后统计');
 });
 
+test('a name that nothing breaks is no wider than the smallest phone', async ({ page }) => {
+  const unit = await aUnit(page.request);
+  const id = await aLessonOfNow(page.request, unit, [], { name: 'A'.repeat(60) }, 'B'.repeat(60));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/qiandao/${id}/`);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(320);
+  await page.getByRole('link', { name: /党史专题/ }).click();
+  await expect(page.getByRole('heading', { name: '党史专题' })).toBeVisible();
+  expect(await width()).toBe(320);
+});
+
 test('a lesson at a teaching point asks a phone where it is, and notes who was elsewhere or does not say', async ({
   page,
   portal,

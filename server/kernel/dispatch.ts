@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { hasRole } from '../../shared/roles.ts';
 import type { Call, CallAccess } from '../../shared/contract/call.ts';
 import { type Api, type Contract, calls, type Handlers } from '../../shared/contract/index.ts';
-import { faultsOf, unreadable } from '../../shared/contract/rules.ts';
+import { faultsOf, unreadable, withoutUnreadable } from '../../shared/contract/rules.ts';
 import type { Fault } from '../../shared/rules.ts';
 import type { Db } from '../db/client.ts';
 import { missingReference, violationOf } from '../db/violation.ts';
@@ -144,7 +144,8 @@ export function createApi(
 }
 
 /** What a schema makes of what was sent, and everything that is wrong with it. */
-function inspect<S extends z.ZodObject>(schema: S, value: unknown): { data?: z.output<S>; faults: Fault[] } {
+function inspect<S extends z.ZodObject>(schema: S, sent: unknown): { data?: z.output<S>; faults: Fault[] } {
+  const value = withoutUnreadable(schema, sent);
   const faults = unreadable(schema, value);
   if (faults.length) return { faults };
   const result = schema.safeParse(value ?? {});

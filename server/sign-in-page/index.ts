@@ -159,7 +159,7 @@ class SignInPages {
     const typed = typedIn(given);
     // Somebody else has the phone now.
     if (typed.known === '0') {
-      this.#forget(reply);
+      this.#forget(request, reply);
       return ask(reply, open, formPage(open, typed, null));
     }
     const name = (typed.known ? readCookie(request, names.name) : typed.name).trim();
@@ -177,7 +177,7 @@ class SignInPages {
           ? { device: readCookie(request, names.device) }
           : { name: typed.name, cellPhone: typed.cellPhone }),
       });
-      return this.#answered(reply, open, { typed, name, mark, now, answer, again, stays: !isForeign(request) });
+      return this.#answered(reply, open, { typed, name, mark, now, answer, again, request });
     } catch (error) {
       if (!(error instanceof Refusal) || (error.reason !== 'input' && error.reason !== 'tooMany')) throw error;
       if (error.answer.retryAfter) reply.header('retry-after', error.answer.retryAfter);
@@ -188,7 +188,8 @@ class SignInPages {
   }
 
   #answered(reply: FastifyReply, open: Open, tried: Tried): FastifyReply {
-    const { typed, name, mark, now, answer, again, stays } = tried;
+    const { typed, name, mark, now, answer, again, request } = tried;
+    const stays = !isForeign(request);
     switch (answer.result) {
       case 'signed':
       case 'already':
@@ -201,7 +202,7 @@ class SignInPages {
         }
         return show(reply, donePage(open, name, answer.message, answer.status === 2, null));
       case 'identify':
-        this.#forget(reply);
+        this.#forget(request, reply);
         return ask(reply, open, formPage(open, typed, { kind: 'info', text: answer.message }));
       case 'expired':
         return again({ ...typed, ticket: '', digits: '' }, { kind: 'bad', text: answer.message });
@@ -212,7 +213,9 @@ class SignInPages {
     }
   }
 
-  #forget(reply: FastifyReply): void {
+  #forget(request: Request, reply: FastifyReply): void {
+    // The form of another site brings no cookies, and is no reason to take any away.
+    if (isForeign(request)) return;
     for (const name of [names.device, names.name]) keepCookie(reply, name, '', this.#isSecure);
   }
 
@@ -243,8 +246,8 @@ type Tried = {
   mark: string;
   now: string;
   answer: SignInReply;
-  /** Whether the phone knows its owner from then on. */
-  stays: boolean;
+  /** What was sent: by another site it changes nothing of what the phone knows. */
+  request: Request;
   again: (form: Form, say: Say | null) => FastifyReply;
 };
 

@@ -261,6 +261,20 @@ it('learns no name from another site that signs somebody in', async () => {
   expect(await post(app.url)).toEqual([true, true]);
 });
 
+it('forgets nobody for another site, whose forms bring no cookies: no cookie at all is changed', async () => {
+  const form = { ticket: (await scan()).ticket, digits: codeAt(here.courseId, clock).typed };
+  const post = async (known: string, origin: string) => {
+    const body = new URLSearchParams({ ...form, known });
+    const response = await fetch(app.url + path(), { method: 'POST', body, headers: { origin } });
+    expect(await response.text()).toContain('name="cellPhone"');
+    return response.headers.getSetCookie().map((c) => c.split('=')[0]);
+  };
+  for (const known of ['0', '1']) {
+    expect(await post(known, 'http://elsewhere.test'), known).toEqual([]);
+    expect(await post(known, app.url), known).toEqual(['qd', 'qdn']);
+  }
+});
+
 it('takes a trainee who is signed in to the portal along, from a page of this site alone, and still asks for the code', async () => {
   const { id: userId, headers } = await aSignedIn(app, { kinds: [1] }, clock);
   const call = app.call(headers.authorization).attendance;

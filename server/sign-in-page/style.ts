@@ -5,7 +5,8 @@ import { script } from './position.ts';
 export const style = `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
-body{margin:0;background:#f6f4ee;color:#18211f;font:16px/1.75 -apple-system,"PingFang SC","HarmonyOS Sans SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
+body{margin:0;background:#f6f4ee;color:#18211f;font:16px/1.75 -apple-system,"PingFang SC","HarmonyOS Sans SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif;
+word-break:break-word;overflow-wrap:anywhere}
 .phone{max-width:30rem;min-height:100vh;margin:0 auto;background:#fbfaf7;box-shadow:0 0 0 1px #dcd8cb}
 header{padding:1rem 1.25rem 0;border-bottom:1px solid #dcd8cb}
 .art{display:block;width:calc(100% + 2.5rem);height:7rem;
@@ -13,7 +14,7 @@ margin:.25rem -1.25rem 0;object-fit:cover;object-position:50% 62%;
 -webkit-mask-image:linear-gradient(180deg,transparent,#000 55%);mask-image:linear-gradient(180deg,transparent,#000 55%)}
 .brand{display:flex;align-items:center;margin:0;font:700 1rem/1.75 "Songti SC","Noto Serif CJK SC",SimSun,serif;letter-spacing:.1em}
 .brand img{width:1.75rem;height:1.75rem;margin-right:.6rem}
-h1,h2{font-family:"Songti SC","Noto Serif CJK SC",SimSun,serif;overflow-wrap:break-word;word-wrap:break-word}
+h1,h2{font-family:"Songti SC","Noto Serif CJK SC",SimSun,serif}
 h1{margin:.75rem 0 .15rem;font-size:1.625rem;line-height:1.35}
 h2{margin:0 0 .75rem;font-size:1.125rem}
 header p{margin:0;color:#3a4543}
@@ -22,7 +23,7 @@ dl{display:flex;margin:0 0 1.25rem}
 dl div{flex:1;min-width:0;padding-right:1rem}
 dl div+div{padding-left:1rem;border-left:1px solid #dcd8cb}
 dt{color:#59645f;font-size:.875rem}
-dd{margin:0;font-weight:600;font-size:1.125rem;line-height:1.5;word-wrap:break-word;overflow-wrap:break-word}
+dd{margin:0;font-weight:600;font-size:1.125rem;line-height:1.5}
 .say{margin:0 0 1.25rem;padding:.7rem .9rem;border-left:3px solid #1d4f86;background:#e1ecf7;color:#163d68}
 .say b,.note b{display:block}
 .note{margin:0 0 1rem;color:#59645f;font-size:.875rem;line-height:1.6}

@@ -202,6 +202,20 @@ export function unreadable(schema: z.ZodType, value: unknown): Fault[] {
   return faults;
 }
 
+/** Whether a schema drops what is wrong with it (`catch`). */
+function drops(schema: z.ZodType): boolean {
+  const inside = insideOf(schema);
+  return defOf(schema).type === 'catch' || (inside !== undefined && drops(inside));
+}
+
+/** What was sent, without what cannot be read in fields that drop what is wrong with them: that hinders nobody. */
+export function withoutUnreadable(schema: z.ZodObject, value: unknown): unknown {
+  const fields = Object.entries(schema.shape).flatMap(([name, field]) => (drops(field as z.ZodType) ? [name] : []));
+  if (!fields.length || !value || typeof value !== 'object') return value;
+  const isKept = ([name, one]: [string, unknown]) => !fields.includes(name) || !unreadable(schema, one).length;
+  return Object.fromEntries(Object.entries(value).filter(isKept));
+}
+
 /** What is said of nothing at all: the sentence of the field left empty, if it may not be. */
 function requiredSentence(schema: z.ZodType, label: string): string | undefined {
   // A control says "" where nothing stands; what may be left out is then left out.

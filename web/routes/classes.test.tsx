@@ -180,6 +180,7 @@ describe('what is done with a class', () => {
     const remove = vi.spyOn(api.classes, 'remove').mockResolvedValue(null);
     await press(/^结班.*进行/);
     expect(dialogSays()).toContain('结班以后不能再改');
+    expect(dialogSays()).toContain('还没有开始的课会从课程表中取消');
     await inDialog('结班');
     await press(/^删除.*青年/);
     expect(dialogSays()).toContain('删除以后不能恢复');

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
@@ -6,8 +6,20 @@ import { classMembers, courses, trainingClasses } from '../../db/tables/classes.
 import { students } from '../../db/tables/students.ts';
 import { ofScope, type Scope, shownTo } from '../students/index.ts';
 
-/** A lesson that somebody is a member of the class of, by their account, and what they were at it. */
-export async function ownLesson(db: Executor, userId: number, courseId: number) {
+/**
+ * A lesson that somebody is a member of the class of, by their account, and what they were at it. The class and then
+ * the lesson are held until the transaction ends (`holdClass`), whoever has the class: neither is moved meanwhile.
+ */
+export async function holdOwnLesson(tx: Executor, userId: number, courseId: number) {
+  const lesson = eq(courses.id, courseId);
+  const itsClass = tx.select({ id: courses.classId }).from(courses).where(lesson);
+  const { id } = trainingClasses;
+  await tx.select({ id }).from(trainingClasses).where(inArray(id, itsClass)).for('share');
+  await tx.select({ id: courses.id }).from(courses).where(lesson).for('share');
+  return ownLesson(tx, userId, courseId);
+}
+
+async function ownLesson(db: Executor, userId: number, courseId: number) {
   const rows = await db
     .select({
       studentId: students.id,

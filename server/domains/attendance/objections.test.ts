@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { and, eq } from 'drizzle-orm';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aRunningClass } from '../../../test/factories/attendance.ts';
 import { aUnit } from '../../../test/factories/classes.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
@@ -47,6 +47,33 @@ describe('an absence that is said to be wrong', () => {
     const place = { trainingClassId: here.trainingClassId, courseId: here.courseId, userId: here.studentIds[0] };
     await call().updateStatus({ ...place, signInStatus: 2 });
     await expect(object()).rejects.toThrow('没有登记为缺勤');
+  });
+
+  it.each([
+    ['moved to the evening', "update courses set start_at = $2::timestamptz, end_at = $2::timestamptz + '1 hour' where id = $1"],
+    ['found to be no absence', 'update attendance set signed_at = $2 where course_id = $1'],
+  ])('is not said past a lesson that is being %s', async (_, change) => {
+    const { pool } = app.database;
+    await pool.query(
+      'insert into attendance (course_id, class_id, student_id) values ($1, $2, $3) on conflict do nothing',
+      [here.courseId, here.trainingClassId, here.studentIds[0]],
+    );
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('select from training_classes where id = $1 for update', [here.trainingClassId]);
+    const said = Promise.allSettled([object()]);
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    expect(
+      await eventually(
+        async () => (await pool.query(waiting)).rows.length,
+        (n) => n === 1,
+      ),
+    ).toBe(1);
+    await other.query(change, [here.courseId, new Date('2026-12-01T11:00:00Z')]);
+    await other.query('commit');
+    other.release();
+    expect((await said)[0]).toMatchObject({ status: 'rejected', reason: { reason: 'input' } });
+    expect((await pool.query('select from absence_objections where course_id = $1', [here.courseId])).rows).toEqual([]);
   });
 
   it('is answered by the unit of the class: there, or not; the trainee hears of it', async () => {

@@ -14,7 +14,7 @@ import {
   countObjections,
   holdObjection,
   listObjections,
-  ownLesson,
+  holdOwnLesson,
   setObjection,
 } from './objection-queries.ts';
 import { objectionsOf } from './rules.ts';
@@ -23,17 +23,18 @@ type Calls = Handlers<Contract['attendance'], Contexts>;
 
 /** A trainee says that an absence is wrong. */
 export const objecting: Pick<Calls, 'object'> = {
-  async object({ courseId, content }, { db, actor, now }) {
-    const own = await ownLesson(db, actor.userId, courseId);
-    if (!own || own.classStatus === 0) throw refuse('absent');
-    if (own.startAt > now()) throw refuse('input', '这节课还没有开始');
-    if (own.status !== 0) throw refuse('input', '这节课没有登记为缺勤');
-    if ((await countObjections(db, courseId, own.studentId)) >= objectionsOf.most)
-      throw refuse('input', '这节课的缺勤已多次申诉，请联系班主任');
-    const id = await addObjection(db, { courseId, studentId: own.studentId, content, createdAt: now() });
-    if (id === undefined) throw refuse('conflict', '这节课的缺勤申诉正在等待处理');
-    return { id };
-  },
+  object: ({ courseId, content }, { db, actor, now }) =>
+    db.transaction(async (tx) => {
+      const own = await holdOwnLesson(tx, actor.userId, courseId);
+      if (!own || own.classStatus === 0) throw refuse('absent');
+      if (own.startAt > now()) throw refuse('input', '这节课还没有开始');
+      if (own.status !== 0) throw refuse('input', '这节课没有登记为缺勤');
+      if ((await countObjections(tx, courseId, own.studentId)) >= objectionsOf.most)
+        throw refuse('input', '这节课的缺勤已多次申诉，请联系班主任');
+      const id = await addObjection(tx, { courseId, studentId: own.studentId, content, createdAt: now() });
+      if (id === undefined) throw refuse('conflict', '这节课的缺勤申诉正在等待处理');
+      return { id };
+    }),
 };
 
 /** Who has the class answers. */

@@ -51,6 +51,8 @@ describe('where somebody signs in', () => {
     return (await flags())[0];
   }
 
+  const nested = (depth: number): unknown => (depth ? [nested(depth - 1)] : []);
+
   it('is none that lies off the globe or is no number, and hinders nobody', async () => {
     const bad = [
       ...[
@@ -59,6 +61,8 @@ describe('where somebody signs in', () => {
         { ...near, longitude: 180.1 },
       ],
       ...[{ ...near, longitude: '120' }, { ...near, accuracy: -1 }, { latitude: 30, longitude: 120 }, null],
+      // What nobody's phone says, and no database holds.
+      ...['\0', '\ud800', { ...near, latitude: '\0' }, { 'a\0': near }, nested(500), Array(30_000).fill(0)],
     ];
     for (const position of bad) expect(await flagOf({ position: position as never })).toBe('unplaced');
   });

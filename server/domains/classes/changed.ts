@@ -13,8 +13,8 @@ import { takeNews } from './tell.ts';
 /** So many changes are said; who has more of them looks at the timetable. */
 const named = 6;
 
-type Told = Placed & { teacherUserId: number | null };
-type Timetable = Map<number, Told>;
+type Spoken = Placed & { teacherUserId: number | null };
+type Timetable = Map<number, Spoken>;
 
 /**
  * The lessons of a class as its people are told of them (`toldLessonsOf`), with the teaching point beside the words of
@@ -75,17 +75,25 @@ const daysOf = ({ was, is }: LessonChange): string[] =>
 const taughtBy = (timetable: Timetable, userId: number): Timetable =>
   new Map([...timetable].filter(([, { teacherUserId }]) => teacherUserId === userId));
 
+type Told = {
+  before: Timetable;
+  /** The accounts that had been told of the class before the save. */
+  known: readonly number[];
+  /** How those hear of it besides whom a text has reminded, where the class reminds by text. */
+  byText: TellByText | undefined;
+  /** What is said where as many have been told as may be in a day. */
+  tooMany?: string;
+};
+
 /**
  * Tells the people of a held class, and who teaches in it, what a save has changed of its lessons: one message each.
  * Who comes in by the save is told of the class itself, and sees the timetable as it is.
- * @param known the accounts that had been told of the class before the save
- * @param byText how those hear of it besides whom a text has reminded, where the class reminds by text
  * @throws {Refusal} tooMany as `tellMembers`
  */
 export async function tellChanges(
   tx: Executor,
   row: ClassRecord,
-  { before, known, byText }: { before: Timetable; known: readonly number[]; byText: TellByText | undefined },
+  { before, known, byText, tooMany = '今天通知的学员太多，请明天再改课程' }: Told,
   now: Date,
 ): Promise<void> {
   const after = await timetableOf(tx, await toldLessonsOf(tx, row.id));
@@ -93,7 +101,7 @@ export async function tellChanges(
   const still = new Set(await toldOf(tx, row.id));
   const people = known.filter((id) => still.has(id));
   if (changes.length && people.length) {
-    await takeNews(tx, row, people.length, '今天通知的学员太多，请明天再改课程', now);
+    await takeNews(tx, row, people.length, tooMany, now);
     const link = href('trainee/class-detail', { id: row.id, key: 'kcb', type: row.classType });
     await sendMessage(
       tx,

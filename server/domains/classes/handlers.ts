@@ -33,7 +33,7 @@ import {
   unitNameOf,
 } from './queries.ts';
 import { ownCalls } from './own.ts';
-import { edit, namingCalls, savingCalls } from './save.ts';
+import { edit, namingCalls, savingCalls, step } from './save.ts';
 import { clashesOf } from './timetable.ts';
 import { refusalsOf } from './used.ts';
 import { waiting } from './waiting.ts';
@@ -112,7 +112,15 @@ const attendanceOf = (counts: AttendanceCounts | null, leaveRule: string) =>
 
 type Shared = Pick<
   Handlers<Contract['institute'], Contexts>,
-  'list' | 'detail' | 'clashes' | 'countPeople' | 'members' | 'roll' | 'edit' | keyof typeof savingCalls
+  | 'list'
+  | 'detail'
+  | 'clashes'
+  | 'countPeople'
+  | 'members'
+  | 'roll'
+  | 'edit'
+  | 'updateStatus'
+  | keyof typeof savingCalls
 >;
 
 /** The people of whom a class may be made. @throws {Refusal} absent for a person or a group of somebody else */
@@ -176,6 +184,12 @@ export function classCalls({ secret, tellByText, onSms }: ClassesNeeds): ScopedC
       const saved = await edit(input, context, tellByText);
       onSms();
       return saved;
+    },
+
+    async updateStatus(input, context) {
+      const done = await step(input, context, tellByText);
+      onSms();
+      return done;
     },
 
     async list(query, { db, scope, now }) {

@@ -90,6 +90,11 @@ export async function putCourses(tx: Executor, classId: number, wanted: readonly
   if (added.length) await tx.insert(courses).values(added.map(({ id: _, ...values }) => ({ ...values, classId })));
 }
 
+/** Takes these lessons away. */
+export async function dropCourses(tx: Executor, ids: readonly number[]): Promise<void> {
+  await tx.delete(courses).where(inArray(courses.id, [...ids]));
+}
+
 type Span = { from: Date; to: Date; days: [first: string, last: string] };
 
 /** Which of these accounts are of teachers who were approved and may sign in, each with its name. */

@@ -115,8 +115,14 @@ it('a draft that somebody changed is not published by its form; nor is what was 
   const out = { ...classBody({ name: '收回的班' }), key: aKey() };
   const { id: back } = await unit.call.addAndPublish(out);
   await unit.call.updateStatus({ id: back, status: 0 });
-  expect(await unit.call.addAndPublish(out)).toEqual({ id: back });
-  expect((await unit.call.detail({ id: back })).status).toBe(0);
+  // The page would say that it is out, and it is not: neither by the same words, nor by others.
+  for (const words of [out, { ...out, place: '乙楼' }])
+    await expect(unit.call.addAndPublish(words)).rejects.toMatchObject({
+      reason: 'conflict',
+      message: '“收回的班”已退回草稿，请到那个班里发布',
+    });
+  expect(await unit.call.add(out)).toEqual({ id: back });
+  expect(await unit.call.detail({ id: back })).toMatchObject({ status: 0, place: '' });
 });
 
 it('one form of a copy makes one, and says so of another day', async () => {

@@ -57,6 +57,10 @@ export const refusedOut = (name: string, by: Recorded): string => `“${name}”
 const lessonUsedFor = { signIn: '已有人签到', record: '已有现场签到、登记或申诉', file: '已有课程资料' };
 export type LessonUse = keyof typeof lessonUsedFor;
 
+/** Why a class may not be ended by hand before a lesson that is used: ended, it would not be held, and would go. */
+export const refusedEnd = (name: string, use: LessonUse): string =>
+  `“${name}”还没有开始，${lessonUsedFor[use]}，不能结班`;
+
 /** Why a lesson that is used may not be deleted. */
 export const refusedLesson = (name: string, use: LessonUse): string => `“${name}”${lessonUsedFor[use]}，不能删除`;
 

@@ -9,6 +9,7 @@ import type { Scoped, ScopedCalls } from '../students/index.ts';
 import { type TellByText, tellChanges, timetableOf } from './changed.ts';
 import { faultsOfDays } from './checks.ts';
 import { copyingCalls } from './copy.ts';
+import { dropComing } from './end.ts';
 import { type Deed, heldClass, inTurn, newCode, note, ownedBy, refuseMore, steps } from './deed.ts';
 import { holdCourses, toldLessonsOf } from './lesson-queries.ts';
 import { forgetTold, toldOf } from './member-queries.ts';
@@ -20,7 +21,7 @@ import { refuseUsed } from './used.ts';
 import { type Added, refusePoints, type Sent, themeGone, valuesOf, writeLessons, writePeople } from './written.ts';
 
 type All = Handlers<Contract['institute'], Contexts>;
-type Saving = Pick<All, 'add' | 'addAndPublish' | 'updateStatus' | 'remove' | 'copy'>;
+type Saving = Pick<All, 'add' | 'addAndPublish' | 'remove' | 'copy'>;
 type Naming = Pick<Handlers<Contract['classes'], Contexts>, 'namePeople'>;
 
 /** A form that is sent: its words, what they are known by, and whether the class is to be published. */
@@ -28,13 +29,16 @@ type Pressed = { input: Sent; words: string; publish: boolean };
 
 /**
  * A form is sent again that has made a class, by whichever button: the class comes to be what the form says now.
- * @throws {Refusal} conflict where somebody has changed the class since, whose words would be lost
+ * @throws {Refusal} conflict where somebody has changed the class since, whose words would be lost, or has taken it
+ * back that this is to publish
  */
 async function pressedAgain(tx: Executor, context: Scoped, id: number, pressed: Pressed): Promise<void> {
   const { input, words, publish } = pressed;
   const row = await heldClass(tx, context, id);
+  // Who presses it would read that it is out.
+  if (publish && row.status === 0 && row.publishedAt !== null)
+    throw refuse('conflict', `“${row.name}”已退回草稿，请到那个班里发布`);
   const isSame = row.pressWords === words;
-  // What was published by it, and taken back since, stays a draft.
   const isDraft = publish && row.publishedAt === null;
   if (isSame && !isDraft) return;
   if (row.version !== row.pressVersion)
@@ -140,12 +144,27 @@ async function change(
   return version;
 }
 
-/** Gives a held class another status. @throws {Refusal} input where it may not have it */
-async function moveTo(tx: Executor, context: Scoped, row: ClassRecord, status: number): Promise<void> {
+/**
+ * Gives a held class another status.
+ * @param byText how whoever a text has reminded hears of lessons that go with its end
+ * @throws {Refusal} input where it may not have it
+ */
+async function moveTo(
+  tx: Executor,
+  context: Scoped,
+  row: ClassRecord,
+  status: number,
+  byText?: TellByText,
+): Promise<void> {
   const at = context.now();
   const refused = refusedStep(row, status, dayOf(at));
   if (refused) throw refuse('input', refused);
   if (status === 0) await refuseUsed(tx, row, '退回草稿');
+  if (status === 3) {
+    // Nobody signs in to a lesson that goes.
+    await holdCourses(tx, row.id);
+    await dropComing(tx, row, byText, at);
+  }
   // Who was told that it is off is told again; who comes in meanwhile hears of it once.
   if (status === 1 && row.publishedAt) await forgetTold(tx, row.id);
   // What is published on one of its days runs at once.
@@ -163,18 +182,19 @@ export const edit = ({ version: seen, ...input }: Parameters<All['edit']>[0], co
     return { version: await change(tx, context, row, input, { seen, byText }) };
   });
 
+/** Gives a class another status; `byText` as of `edit`. */
+export const step = ({ id, status }: Parameters<All['updateStatus']>[0], context: Scoped, byText: TellByText) =>
+  inTurn(context, async (tx) => {
+    await moveTo(tx, context, await heldClass(tx, context, id), status, byText);
+    return null;
+  });
+
 /** Writing classes: everything of a class is one save, and is done as a whole or not at all (section 7). */
 export const savingCalls: ScopedCalls<Saving> = {
   ...copyingCalls,
 
   add: (input, context) => add(input, context, false),
   addAndPublish: (input, context) => add(input, context, true),
-
-  updateStatus: ({ id, status }, context) =>
-    inTurn(context, async (tx) => {
-      await moveTo(tx, context, await heldClass(tx, context, id), status);
-      return null;
-    }),
 
   remove: ({ id }, context) =>
     inTurn(context, async (tx) => {

@@ -3,7 +3,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import type { Scope } from '../students/index.ts';
 import { type Course, holdCourses } from './lesson-queries.ts';
 import type { ClassRecord } from './queries.ts';
-import { refusedBack, refusedLesson, refusedMove, refusedUse } from './rules.ts';
+import { refusedBack, refusedEnd, refusedLesson, refusedMove, refusedUse } from './rules.ts';
 import { usesOf, usesOfLessons } from './used-queries.ts';
 
 /** @throws {Refusal} input where the class is used: what people have left in it would be out of their sight, or gone */
@@ -20,14 +20,27 @@ export async function refuseUsed(
 
 /** @throws {Refusal} input where one of these lessons is used: what people have left at it would go with it */
 export async function refuseUsedLessons(tx: Executor, lessons: readonly Pick<Course, 'id' | 'name'>[]): Promise<void> {
+  const used = await firstUsed(tx, lessons);
+  if (used) throw refuseAt('courses', refusedLesson(...used));
+}
+
+/** @throws {Refusal} input where one of these lessons, which have not begun, is used: the class goes on until then */
+export async function refuseUsedComing(tx: Executor, lessons: readonly Pick<Course, 'id' | 'name'>[]): Promise<void> {
+  const used = await firstUsed(tx, lessons);
+  if (used) throw refuse('input', refusedEnd(...used));
+}
+
+/** The first of these lessons that is used, by its name, and how. */
+async function firstUsed(tx: Executor, lessons: readonly Pick<Course, 'id' | 'name'>[]) {
   const uses = await usesOfLessons(
     tx,
     lessons.map(({ id }) => id),
   );
   for (const { id, name } of lessons) {
     const use = uses.get(id);
-    if (use) throw refuseAt('courses', refusedLesson(name, use));
+    if (use) return [name, use] as const;
   }
+  return undefined;
 }
 
 /**

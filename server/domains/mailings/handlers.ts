@@ -8,7 +8,7 @@ import type { Executor } from '../../db/client.ts';
 import { takeOf } from '../../db/tallies.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { copyText, readdress, resendFailed } from '../account/index.ts';
+import { readdress, resendFailed } from '../account/index.ts';
 import { holdClass } from '../classes/index.ts';
 import { sendEach } from '../messages/index.ts';
 import { toldPlaceOf } from '../points/index.ts';
@@ -22,7 +22,6 @@ import {
   classOf,
   failedOf,
   findMailing,
-  followText,
   holdApproved,
   insertMailing,
   lessonOf,
@@ -32,6 +31,7 @@ import {
   peopleOf,
   sentBy,
 } from './queries.ts';
+import { textsAgain } from './again.ts';
 import { capsOf, type Sender, states } from './rules.ts';
 
 /** `onSms`: texts wait in the outbox, and the transaction that put them there is over. */
@@ -154,17 +154,6 @@ async function send(tx: Executor, context: Scoped, { key, ...asked }: Parameters
     after: { sent: count, content: asked.content },
   });
   return { id, sentCount: count };
-}
-
-/** Failed texts by their places in the outbox, with their numbers; who shares theirs no more has an own text. */
-async function textsAgain(tx: Executor, mailingId: number, failed: Awaited<ReturnType<typeof failedOf>>) {
-  const texts = new Map<number, string>();
-  for (const { id, studentId, cellPhone, isParted } of failed) {
-    const own = isParted ? await copyText(tx, id, cellPhone) : undefined;
-    if (own !== undefined) await followText(tx, { mailingId, studentId }, own);
-    texts.set(own ?? id, cellPhone);
-  }
-  return texts;
 }
 
 /** @throws {Refusal} input where nothing failed, or failed so long ago that the outbox has forgotten it */

@@ -173,18 +173,11 @@ export async function listResults(
 
 /**
  * Texts of one that failed and have somebody to go to still: people of the class who are not archived, each with the
- * number that they have now, and whether that parts them from others of one text, who had the same one before.
+ * number that they have now.
  */
 export async function failedOf(tx: Executor, mailingId: number, studentIds: readonly number[]) {
   const rows = await tx
-    .select({
-      studentId: students.id,
-      id: mailingPeople.outboxId,
-      cellPhone: students.cellPhone,
-      isParted: sql<boolean>`exists (select from mailing_people other join sms_outbox o on o.id = other.outbox_id
-        where other.outbox_id = ${mailingPeople.outboxId} and other.student_id <> ${students.id}
-        and o.cell_phone <> ${students.cellPhone})`,
-    })
+    .select({ id: mailingPeople.outboxId, cellPhone: students.cellPhone })
     .from(mailingPeople)
     .innerJoin(mailings, eq(mailings.id, mailingPeople.mailingId))
     .innerJoin(students, eq(students.id, mailingPeople.studentId))
@@ -196,20 +189,35 @@ export async function failedOf(tx: Executor, mailingId: number, studentIds: read
         isNull(students.archivedAt),
         studentIds.length ? inArray(mailingPeople.studentId, [...studentIds]) : undefined,
       ),
-    );
-  return rows.flatMap(({ id, cellPhone, ...one }) => (id !== null && cellPhone ? [{ ...one, id, cellPhone }] : []));
+    )
+    .orderBy(asc(mailingPeople.outboxId), asc(students.id));
+  return rows.flatMap(({ id, cellPhone }) => (id !== null && cellPhone ? [{ id, cellPhone }] : []));
 }
 
-/** Has what becomes of a text for somebody follow another place in the outbox. */
+/**
+ * Whoever follows these places in the outbox, each with the number to which that text was to go and the number that
+ * they have now; nobody where the outbox has forgotten it.
+ */
+export async function followersOf(tx: Executor, mailingId: number, outboxIds: readonly number[]) {
+  const { rows } = await tx.execute<{ id: number; studentId: number; was: string; is: string | null }>(sql`
+    select o.id, p.student_id as "studentId", o.cell_phone as was, s.cell_phone as is
+    from mailing_people p join sms_outbox o on o.id = p.outbox_id join students s on s.id = p.student_id
+    where p.mailing_id = ${mailingId} and p.outbox_id = any(${sql.param(outboxIds)}::int[])
+    order by o.id, p.student_id`);
+  return rows;
+}
+
+/** Has what becomes of a text for some people follow another place in the outbox. */
 export async function followText(
   tx: Executor,
-  { mailingId, studentId }: { mailingId: number; studentId: number },
+  mailingId: number,
+  studentIds: readonly number[],
   outboxId: number,
 ): Promise<void> {
   await tx
     .update(mailingPeople)
     .set({ outboxId })
-    .where(and(eq(mailingPeople.mailingId, mailingId), eq(mailingPeople.studentId, studentId)));
+    .where(and(eq(mailingPeople.mailingId, mailingId), inArray(mailingPeople.studentId, [...studentIds])));
 }
 
 /** Which of these people a text went to at all. */

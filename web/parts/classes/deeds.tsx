@@ -106,6 +106,7 @@ export function ClassDialog({ what, of: c, done, onClose, onRemoved }: DialogPro
         onClose={onClose}
       >
         <p>“{c.name}”结班以后不能再改，也不能重新开班。到结束日期的第二天它会自己结班。</p>
+        <p>还没有开始的课会从课程表中取消，收到过开班通知的学员和授课教师会收到通知。</p>
       </Confirm>
     );
   return (
