@@ -91,6 +91,12 @@ async function signIn(browser: Browser, address: string, name: string, cellPhone
   await small.context().close();
 }
 
+/** Five figures stand in one row, also on a phone. */
+async function inOneRow(of: Locator): Promise<void> {
+  await expect(of).toHaveCount(5);
+  expect(await of.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)).toBe(1);
+}
+
 /** What the unit does with the one request that there is. */
 async function decide(page: Page, id: number, deed: RegExp, title: string, yes: string): Promise<void> {
   await page.goto(`/wtdw/pxgl/dclqj/${id}/?status=all`);
@@ -172,6 +178,9 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   await phone.reload();
   const own = phone.getByRole('region', { name: '我的考勤' }).locator('dl.figures > div');
   await expect(own).toHaveText(['我的到课率100%', '到课1', '迟到0', '请假0', '缺勤0']);
+  await inOneRow(own);
+  await teacher.setViewportSize({ width: 375, height: 740 });
+  await inOneRow(figures(teacher));
   await expect(countsOf(board)).toHaveText(['应到3', '到课2', '迟到0', '请假0', '缺勤1']);
   for (const other of [phone, teacher, board]) await other.context().close();
 });

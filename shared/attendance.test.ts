@@ -5,6 +5,7 @@ import {
   counted,
   inPercent,
   isLate,
+  lateInWords,
   phaseInWords,
   phaseOf,
   signedInWords,
@@ -34,6 +35,13 @@ describe('the attendance', () => {
     const away = { ...none, leave: 3, should: 3 };
     expect(['excluded', 'present', 'absent'].map((rule) => attendance(away, rule))).toEqual([null, 1, 0]);
   });
+});
+
+it('says from when one is late as it is counted: from that minute on', () => {
+  expect([isLate(600_000 - 1, 0, 10), isLate(600_000, 0, 10), lateInWords(10)]).toEqual([
+    ...[false, true, '上课 10 分钟起算迟到'],
+  ]);
+  expect([isLate(0, 0, 0), lateInWords(0)]).toEqual([true, '上课时间一到就算迟到']);
 });
 
 it('of a lesson counts nothing before it is over, and then everybody', () => {

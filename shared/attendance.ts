@@ -136,6 +136,10 @@ const leaveInWords: Record<string, string> = {
   present: '到课率 =（到课 + 迟到 + 请假）÷ 应到，批准的请假计为到课',
   absent: '到课率 =（到课 + 迟到）÷ 应到，批准的请假计为缺勤',
 };
+/** From when on a sign-in is late, in the one wording that all read: the minute itself is late already. */
+export const lateInWords = (lateAfter: number): string =>
+  lateAfter ? `上课 ${lateAfter} 分钟起算迟到` : '上课时间一到就算迟到';
+
 /** The rule behind the rates of a class, for whoever reads them. */
 export const ruleInWords = ({ leaveRule, lateAfter }: { leaveRule: string; lateAfter: number }): string =>
-  `${leaveInWords[leaveRule]}；上课 ${lateAfter} 分钟后签到算迟到，迟到也算到课。只统计已经结束的课；中途加入的学员，加入前的课也算应到。`;
+  `${leaveInWords[leaveRule]}；${lateInWords(lateAfter)}，迟到也算到课。只统计已经结束的课；中途加入的学员，加入前的课也算应到。`;

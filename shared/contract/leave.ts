@@ -42,6 +42,8 @@ const StudentLeave = Leave.extend({
   userId: id,
   name: z.string(),
   dept: z.string(),
+  /** When it was granted, refused or taken back last; null of one that waits, or was withdrawn by who asked. */
+  decideTime: instant.nullable(),
   /** The first of the lessons by name, and how many more there are. */
   courseName: z.string(),
   /**

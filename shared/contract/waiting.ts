@@ -32,8 +32,12 @@ const Starting = z.object({
   trainingClassId: id,
   name: z.string(),
   startDate: z.string(),
+  /** 1 of the institute, 2 of the unit itself. */
+  classType: z.number(),
   status: z.number(),
+  /** How many are in it, and how many of them are the unit's own: in a class of the institute sit others as well. */
   members: z.number(),
+  ownMembers: z.number(),
   courses: z.number(),
 });
 const Waiting = z.object({

@@ -63,7 +63,7 @@ describe('the average attendance', () => {
     await enter(attendance, '/wtdw/pxgl/pjdkl/3/');
     expect(figures()).toEqual(['平均到课率87.5%', '已结束的课1/ 2 节', '迟到1人次', '缺勤1人次']);
     expect(screen.getByText(/^到课率 =/).textContent).toBe(
-      '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数；上课 15 分钟后签到算迟到，迟到也算到课。只统计已经结束的课；中途加入的学员，加入前的课也算应到。',
+      '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数；上课 15 分钟起算迟到，迟到也算到课。只统计已经结束的课；中途加入的学员，加入前的课也算应到。',
     );
     expect(tableShown()).toEqual([
       '课程 | 上课时间 | 到课率 | 应到 | 到课 | 迟到 | 请假 | 缺勤 | 操作',

@@ -35,7 +35,7 @@ describe('a class', () => {
         现场: '2 人',
       },
       ...{ 培训主题: '基层治理', 联系人: '林晓棠　0571-87000012', 培训班介绍: '带笔记本', 请假: '不计入应到人数' },
-      签到: '上课前 30 分钟开始，上课后超过 15 分钟算迟到',
+      签到: '上课前 30 分钟开始，上课 15 分钟起算迟到',
     });
     const grid = screen.getByRole('group', { name: /^课程表/ });
     expect(grid.querySelector('time')?.parentElement?.textContent).toBe(

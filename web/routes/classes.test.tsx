@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { at, choicesOf, tableShown } from '../../test/lists.ts';
 import { anew, inDialog, press, settled, told } from '../../test/screen.ts';
-import { anewUnit, askedOf, classDetail, classRow, enter, pageOf } from '../../test/unit-centre.tsx';
+import { anewUnit, askedOf, classDetail, classRow, enter, group, pageOf } from '../../test/unit-centre.tsx';
 import type { Clash } from '../../shared/contract/classes.ts';
 import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
 import '../parts/discussions/discussion-add.tsx';
@@ -44,12 +44,30 @@ describe('the classes of a unit', () => {
       `已发布的班 | 2026.12.01–12.03 | 已发布 | 12 人 | 95.4% | 2 条 | ${['编辑', '退回草稿', '结班', '复制'].map((w) => `${w}已发布的班`).join('')}`,
       `进行的班 | 2026.12.01–12.03 | 进行中 | 12 / 40 人 | ${none} | ${['编辑', '结班', '复制'].map((w) => `${w}进行的班`).join('')}`,
       `结束的班 | 2026.12.01 | 已结班 | 12 / 40 人 | ${none} | 复制结束的班`,
-      `学院的班 | 2026.12.01–12.03 | 已发布 | 12 / 40 人 | ${none} | 复制学院的班`,
+      `学院的班 | 2026.12.01–12.03 | 已发布 | 12 / 40 人 | ${none} | 选学员学院的班复制学院的班`,
     ]);
     expect([at('青年干部班'), at(/^编辑.*青年/), at('新增培训班')]).toEqual([
       ...['/wtdw/pxgl/pxbxq/3/', '/wtdw/pxgl/xzpxb/3/', '/wtdw/pxgl/xzpxb/'],
     ]);
     expect(document.querySelector('.side-nav [aria-current=page]')?.textContent).toBe('培训管理');
+  });
+
+  it('of the institute have whom the unit sends chosen where they are listed, as long as they are not over', async () => {
+    const read = readClasses([
+      { ...classRow, id: 7, name: '学院的班', classType: 1, status: 1 },
+      { ...classRow, id: 8, name: '办完的班', classType: 1, status: 3 },
+    ]);
+    vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...classDetail, id: 7, classType: 1, studentUserIds: [] } as never);
+    vi.spyOn(api.catalogue, 'themes').mockResolvedValue([]);
+    vi.spyOn(api.students, 'groups').mockResolvedValue(pageOf([group]));
+    const name = vi.spyOn(formApi.classes, 'namePeople').mockResolvedValue(null as never);
+    await enter(classes, '/wtdw/pxgl/');
+    expect(screen.queryByRole('button', { name: /^选学员.*办完的班/ })).toBeNull();
+    await press(/^选学员.*学院的班/);
+    await settled();
+    expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe('选择本单位学员');
+    await inDialog('保存');
+    expect([name.mock.calls[0]?.[0]?.id, told(), read.mock.calls.length]).toEqual([7, ['本单位的学员已经保存'], 2]);
   });
 
   it('are narrowed by name, how far they are, and days', async () => {

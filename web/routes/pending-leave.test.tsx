@@ -26,6 +26,7 @@ const leave = (given: object = {}) => ({
     courseName: '模拟协商',
     courses: [{ id: 5, name: '模拟协商', startTime: '2026-11-30T01:00:00Z', endTime: '2026-11-30T03:30:00Z' }],
     revoked: false,
+    decideTime: null,
     overlaps: [],
     createTime: '2026-11-26T02:00:00Z',
   },
@@ -64,10 +65,11 @@ describe('leave that waits for a unit', () => {
   });
 
   it('stands with its lessons, what it overlaps, and what may be done with it', async () => {
+    const decideTime = '2026-11-27T06:05:00Z';
     const asked = read(
       leave({ overlaps: [overlap] }),
-      leave({ id: 8, name: '路平川', status: 1, category: 2, fileUrl: '/file/x.pdf' }),
-      leave({ id: 7, name: '麦小满', status: 3, revoked: true, courses: [], courseName: '' }),
+      leave({ id: 8, name: '路平川', status: 1, category: 2, fileUrl: '/file/x.pdf', decideTime, remark: '注意安全' }),
+      leave({ id: 7, name: '麦小满', status: 3, revoked: true, decideTime, courses: [], courseName: '' }),
       leave({ id: 6, name: '沈一帆', status: 3, remark: '旧的说明' }),
     );
     await enter(pendingLeave, '/wtdw/pxgl/dclqj/?status=all');
@@ -76,8 +78,8 @@ describe('leave that waits for a unit', () => {
     expect(tableShown()).toEqual([
       '学员 | 请假的课 | 事由 | 状态 | 操作',
       '周以宁 | 模拟协商11月30日 09:00–11:30治理班 | 事假：家长会 | 待处理11月26日 10:00 提交重叠：公文班 11月30日 09:00–11:30 等 2 节（已批准） | 批准周以宁不批准周以宁',
-      '路平川 | 模拟协商11月30日 09:00–11:30治理班 | 病假：家长会 | 已批准11月26日 10:00 提交 | 证明路平川撤销准假路平川',
-      '麦小满 | 课程已经调整11月30日 09:00–11:30治理班 | 事假：家长会 | 准假已撤销11月26日 10:00 提交',
+      '路平川 | 模拟协商11月30日 09:00–11:30治理班 | 病假：家长会 | 已批准11月26日 10:00 提交11月27日 14:05 处理说明：注意安全 | 证明路平川撤销准假路平川',
+      '麦小满 | 课程已经调整11月30日 09:00–11:30治理班 | 事假：家长会 | 准假已撤销11月26日 10:00 提交11月27日 14:05 处理',
       '沈一帆 | 模拟协商11月30日 09:00–11:30治理班 | 事假：家长会 | 已撤回11月26日 10:00 提交',
     ]);
     expect(at('公文班')).toBe('/wtdw/pxgl/dclqj/3/?status=1');

@@ -106,7 +106,7 @@ it('a register on paper begins with the rate and its rule, has few lessons besid
     {
       rows: [
         ['全班到课率', '66.7%（应到 4 人次，到课 1，迟到 1，请假 1，缺勤 1）'],
-        ['统计规则', expect.stringMatching(/批准的请假不计入应到人数；上课 \d+ 分钟后签到算迟到/)],
+        ['统计规则', expect.stringMatching(/批准的请假不计入应到人数；上课 \d+ 分钟起算迟到/)],
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { absenceObjections, leaves, walkIns } from '../../db/tables/attendance.ts';
-import { courses, trainingClasses } from '../../db/tables/classes.ts';
+import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
 import { toldLesson } from '../points/index.ts';
 import { walkInShownTo } from '../students/index.ts';
@@ -83,10 +83,23 @@ export function doubtfulLessons(db: Executor, unitId: number) {
     .limit(most);
 }
 
-/** Classes of a unit, drafts too, that begin from one day to another, each with how many lessons it has. */
-export const classesStarting = (db: Executor, unitId: number, from: string, to: string) =>
-  db
-    .select({ row: trainingClasses, courses: db.$count(courses, eq(classId, trainingClasses.id)) })
+/**
+ * Classes of a unit, drafts too, that begin from one day to another, each with how many lessons and how many people of
+ * the unit it has.
+ */
+export function classesStarting(db: Executor, unitId: number, from: string, to: string) {
+  const ofUnit = exists(
+    db
+      .select({ one: sql`1` })
+      .from(students)
+      .where(and(eq(students.id, classMembers.studentId), eq(students.unitId, unitId))),
+  );
+  return db
+    .select({
+      row: trainingClasses,
+      ownMembers: db.$count(classMembers, and(eq(classMembers.classId, trainingClasses.id), ofUnit)),
+      courses: db.$count(courses, eq(classId, trainingClasses.id)),
+    })
     .from(trainingClasses)
     .where(
       and(
@@ -98,3 +111,4 @@ export const classesStarting = (db: Executor, unitId: number, from: string, to: 
     )
     .orderBy(asc(trainingClasses.startDate), asc(trainingClasses.id))
     .limit(most);
+}

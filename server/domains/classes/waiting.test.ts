@@ -61,7 +61,12 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
       },
       expect.objectContaining({ courseId: here.laterId, walkIns: 0, objections: 1 }),
     ],
-    starting: [{ trainingClassId: id, name: '近班', startDate: '2026-12-08', status: 0, members: 0, courses: 2 }],
+    starting: [
+      {
+        ...{ trainingClassId: id, name: '近班', startDate: '2026-12-08', classType: 2, status: 0 },
+        ...{ members: 0, ownMembers: 0, courses: 2 },
+      },
+    ],
   });
   // In a class of the institute sit others as well, of whom the unit is told nothing.
   const { rows } = await pool.query<{ id: number }>(
@@ -97,6 +102,25 @@ it('a class that begins today is told of as one that starts', async () => {
   await unit.call.add(classBody({ name: '今班', startDate: '2026-12-01', endDate: '2026-12-01' }));
   await unit.call.add(classBody({ name: '昨班', startDate: '2026-11-30', endDate: '2026-11-30', courses: [] }));
   expect((await unit.call.waiting({})).starting.map((s) => s.name)).toEqual(['今班']);
+});
+
+it('a class that the institute gave to a unit counts the people of the unit apart from all that sit in it', async () => {
+  clock = new Date('2026-12-01T08:50:00+08:00');
+  const unit = await aUnit(app, clock);
+  const { pool } = app.database;
+  const { id } = await unit.call.add(classBody({ name: '院班', startDate: '2026-12-02', endDate: '2026-12-02' }));
+  await pool.query('update training_classes set class_type = 1 where id = $1', [id]);
+  const join = (name: string, unitId: number | null) =>
+    pool.query(
+      `with one as (insert into students (name, unit_id, created_at) values ($1, $2, $3) returning id)
+      insert into class_members (class_id, student_id, source, added_at) select $4, id, 3, $3 from one`,
+      [name, unitId, clock, id],
+    );
+  const counts = async () => (await unit.call.waiting({})).starting.map((s) => [s.classType, s.members, s.ownMembers]);
+  await join('外来', null);
+  expect(await counts()).toEqual([[1, 1, 0]]);
+  await join('自己人', unit.unitId);
+  expect(await counts()).toEqual([[1, 2, 1]]);
 });
 
 it('a lesson of tomorrow is none of today, however early it is', async () => {

@@ -33,12 +33,14 @@ export const waiting: Handlers<Contract['classes'], Contexts>['waiting'] = async
       leaveCount: lesson.leaveCount,
     })),
     doubts: doubts.map(({ startAt, ...told }) => ({ ...told, startTime: startAt.toISOString() })),
-    starting: starting.map(({ row, courses }) => ({
+    starting: starting.map(({ row, ownMembers, courses }) => ({
       trainingClassId: row.id,
       name: row.name,
       startDate: row.startDate,
+      classType: row.classType,
       status: row.status,
       members: row.memberCount,
+      ownMembers,
       courses,
     })),
   };

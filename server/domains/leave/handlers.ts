@@ -193,6 +193,7 @@ function decidingCalls(secret: string): ScopedCalls<Deciding> {
         return {
           ...said,
           ...{ userId: leave.studentId, name, dept, courseName: namedBy(said.courses.map((c) => c.name)) },
+          decideTime: leave.decidedAt && iso(leave.decidedAt),
           overlaps: overlapsOf({ leave, lessons }, others[at] ?? [], theirs),
         };
       });

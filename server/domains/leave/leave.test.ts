@@ -246,7 +246,8 @@ describe('deciding about leave', () => {
     // Whatever becomes of it, when it was asked for stays.
     const told = { status: 3, remark: '名额有限', createTime: was.created_at.toISOString() };
     expect((await one.call.mine({})).list[0]).toMatchObject(told);
-    expect((await leaveOf(unit).list({ trainingClassId: id })).list[0]).toMatchObject(told);
+    const decideTime = clock.toISOString();
+    expect((await leaveOf(unit).list({ trainingClassId: id })).list[0]).toMatchObject({ ...told, decideTime });
   });
 
   it('leaves presence what it is, and gives the lesson to the other leave that covers it once one is revoked', async () => {

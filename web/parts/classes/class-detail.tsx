@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { lateInWords } from '../../../shared/attendance.ts';
 import type { ClassDetail as Detail } from '../../../shared/contract/classes.ts';
 import { api } from '../../lib/api.ts';
 import { span } from '../../lib/format.ts';
@@ -274,7 +275,7 @@ function partsOf(d: Detail): [label: string, said: string][] {
 }
 
 const signInRule = ({ opensBefore, lateAfter, asksPlace }: Detail): string =>
-  `上课前 ${opensBefore} 分钟开始，上课后超过 ${lateAfter} 分钟算迟到${asksPlace ? '；在现场教学点上的课核对位置' : ''}`;
+  `上课前 ${opensBefore} 分钟开始，${lateInWords(lateAfter)}${asksPlace ? '；在现场教学点上的课核对位置' : ''}`;
 
 function Basics({ of: d, around, facts }: { of: Detail; around: Around } & Required<Pick<ShownProps, 'facts'>>) {
   return (

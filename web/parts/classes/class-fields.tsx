@@ -65,7 +65,7 @@ export function ClassFields({ form, around, classId, courses, coverUrl }: Fields
         <div className="form-grid">
           <Choices form={form} name="leaveRule" options={leaveRules} hint="批准的请假怎样算进到课率。" />
           <Field form={form} name="opensBefore" inputMode="numeric" hint="上课前多少分钟开始签到，0 为到点才开始。" />
-          <Field form={form} name="lateAfter" inputMode="numeric" hint="上课后超过多少分钟签到算迟到。" />
+          <Field form={form} name="lateAfter" inputMode="numeric" hint="上课多少分钟起算迟到，0 为上课时间一到就算。" />
           <Tick form={form} name="refuseClashes">
             教师、地点或分组有冲突时不能保存
           </Tick>

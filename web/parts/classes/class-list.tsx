@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ClassRow } from '../../../shared/contract/classes.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import '../centre/unit-calls.ts';
@@ -9,6 +10,7 @@ import { WaitingLeave } from '../leave/waiting-leave.tsx';
 import styles from './class-detail.module.css';
 import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
 import { useHolder } from './holder.ts';
+import { mayName, NamePeople } from './name-people.tsx';
 import { classColumns, statusOptions } from './words.tsx';
 
 const filters: Filter[] = [
@@ -17,9 +19,12 @@ const filters: Filter[] = [
   { key: 'startDate', to: 'endDate', label: '培训日期', kind: 'days' },
 ];
 
+type Naming = { of: ClassRow; done: () => Promise<void> };
+
 /** The classes of the unit, also those that the institute runs for it. */
 export default function ClassList() {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
   const holder = useHolder();
   return (
     <>
@@ -37,7 +42,16 @@ export default function ClassList() {
         filters={filters}
         load={(input) => api.classes.list(input as never)}
         open={(c) => href('unit/class-detail', { id: c.id })}
-        actions={(c, done) => <ClassActs of={c} done={done} onAsk={setAsked} />}
+        actions={(c, done) => (
+          <>
+            {mayName(holder, c) && (
+              <button type="button" onClick={() => setNaming({ of: c, done })}>
+                选学员<span className="vh">{c.name}</span>
+              </button>
+            )}
+            <ClassActs of={c} done={done} onAsk={setAsked} />
+          </>
+        )}
         empty={{
           title: '还没有培训班',
           ornament: 'no-classes',
@@ -49,6 +63,7 @@ export default function ClassList() {
           ),
         }}
       />
+      {naming && <NamePeople of={naming.of} onDone={naming.done} onClose={() => setNaming(null)} />}
       {asked && <ClassDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -15,7 +15,7 @@ import { JoinsLate } from './joins-late.tsx';
 import { readWhole } from './read.ts';
 import { mostGroups, mostPeople } from './written.ts';
 
-type Props = { of: ClassDetail; onDone: () => Promise<void>; onClose: () => void };
+type Props = { of: Pick<ClassDetail, 'id'>; onDone: () => Promise<void>; onClose: () => void };
 type Whole = Awaited<ReturnType<typeof readWhole>>;
 
 /** Whether one says who of one's people comes: a unit of a class that the institute runs for it. */

@@ -22,8 +22,39 @@ const told = {
     },
   ],
   starting: [
-    { trainingClassId: 5, name: '青年班', startDate: '2026-12-01', status: 0, members: 0, courses: 3 },
-    { trainingClassId: 6, name: '组工班', startDate: '2026-12-04', status: 1, members: 5, courses: 2 },
+    {
+      trainingClassId: 5,
+      name: '青年班',
+      startDate: '2026-12-01',
+      classType: 2,
+      status: 0,
+      ...{ members: 0, ownMembers: 0, courses: 3 },
+    },
+    {
+      trainingClassId: 6,
+      name: '组工班',
+      startDate: '2026-12-04',
+      classType: 2,
+      status: 1,
+      ...{ members: 5, ownMembers: 5, courses: 2 },
+    },
+    // Given to the unit: people of others sit in it as well.
+    {
+      trainingClassId: 7,
+      name: '院班',
+      startDate: '2026-12-01',
+      classType: 1,
+      status: 1,
+      ...{ members: 1, ownMembers: 0, courses: 2 },
+    },
+    {
+      trainingClassId: 8,
+      name: '合班',
+      startDate: '2026-12-04',
+      classType: 1,
+      status: 1,
+      ...{ members: 5, ownMembers: 3, courses: 2 },
+    },
   ],
 };
 
@@ -39,10 +70,12 @@ it('what waits today says how far each thing is, and leads to where one acts', a
     ['1 人签到时不在名单上，2 条缺勤申诉开班　旧班去核对：1 人签到时不在名单上，2 条缺勤申诉', 'btn sm ghost'],
     ['青年班明天开班还是草稿，还没有学员查看：青年班', 'btn sm ghost'],
     ['组工班12 月 4 日开班5 名学员，2 节课查看：组工班', 'btn sm ghost'],
+    ['院班明天开班本单位还没有学员选学员：院班', 'btn sm ghost'],
+    ['合班12 月 4 日开班本单位 3 名学员，2 节课查看：合班', 'btn sm ghost'],
   ]);
   expect([...document.querySelectorAll('li a')].map((a) => a.getAttribute('href'))).toEqual([
     ...['/qiandaoping/2/8/', '/qiandaoping/2/9/', '/wtdw/pxgl/dclqj/', '/wtdw/pxgl/pjdkl/3/'],
-    ...['/wtdw/pxgl/pxbxq/5/', '/wtdw/pxgl/pxbxq/6/'],
+    ...[5, 6, 7, 8].map((id) => `/wtdw/pxgl/pxbxq/${id}/`),
   ]);
   expect(screen.getByText(/11 月 30 日/).textContent).toBe('11 月 30 日　周一');
 });

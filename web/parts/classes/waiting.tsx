@@ -97,19 +97,23 @@ function Doubtful({ of: d }: { of: Of<'doubts'> }) {
 }
 
 function Starting({ of: s, now }: { of: Of<'starting'>; now: string }) {
-  const lacks = [s.status === 0 && '还是草稿', !s.members && '还没有学员', !s.courses && '还没有排课'].filter(Boolean);
+  // Of a class that the institute gave to the unit it counts who of its own people comes: they are chosen on its page.
+  const isGiven = s.classType === 1;
+  const waits = isGiven && !s.ownMembers;
+  const nobody = waits ? '本单位还没有学员' : !s.members && '还没有学员';
+  const lacks = [s.status === 0 && '还是草稿', nobody, !s.courses && '还没有排课'].filter(Boolean);
   const [day, beside] = dayInWords(s.startDate, new Date(now));
   return (
     <Row
       title={s.name}
       mark={<span className="tag">{beside.split('　')[1] ?? day}开班</span>}
       to={href('unit/class-detail', { id: s.trainingClassId })}
-      act="查看"
+      act={waits ? '选学员' : '查看'}
     >
       {lacks.length > 0 ? (
         <span className={styles.lacks}>{lacks.join('，')}</span>
       ) : (
-        `${s.members} 名学员，${s.courses} 节课`
+        `${isGiven ? '本单位 ' : ''}${isGiven ? s.ownMembers : s.members} 名学员，${s.courses} 节课`
       )}
     </Row>
   );

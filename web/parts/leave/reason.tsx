@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './leave.module.css';
 
-/** A reason of three lines; of a longer one the rest unfolds. */
-export function Reason({ text, whose }: { text: string; whose: string }) {
+type Props = { text: string; whose: string; what?: string };
+
+/** A reason, or what was said to it, of three lines; of a longer one the rest unfolds. */
+export function Reason({ text, whose, what = '事由' }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const [isLong, setLong] = useState(false);
   const [open, setOpen] = useState(false);
@@ -30,7 +32,9 @@ export function Reason({ text, whose }: { text: string; whose: string }) {
           onClick={() => setOpen(!open)}
         >
           {open ? '收起' : '展开'}
-          <span className="vh">{whose}的事由</span>
+          <span className="vh">
+            {whose}的{what}
+          </span>
         </button>
       )}
     </span>

@@ -24,13 +24,19 @@ export function Overlap({ of: o }: { of: Other }) {
   );
 }
 
-/** How far a request is, when it was made, and with what of the same person it overlaps. */
+/** How far a request is, when it was made, when it was decided and with which words, and with what of the same person it overlaps. */
 function Standing({ of: l }: { of: StudentLeave }) {
   const [kind, label] = leaveStateOf(l);
   return (
     <>
       <span className={`st ${kind}`}>{label}</span>
       <small className={`muted ${styles.made}`}>{brief(l.createTime)} 提交</small>
+      {l.decideTime && <small className={`muted ${styles.made}`}>{brief(l.decideTime)} 处理</small>}
+      {l.decideTime && l.remark && (
+        <small className="muted">
+          <Reason text={`说明：${l.remark}`} whose={l.name} what="说明" />
+        </small>
+      )}
       {l.overlaps.map((o) => (
         <small key={o.id} className={`muted ${styles.when}`}>
           重叠：

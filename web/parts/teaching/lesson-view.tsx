@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { phaseInWords } from '../../../shared/attendance.ts';
+import { type LessonPhase, phaseInWords } from '../../../shared/attendance.ts';
 import { sizeInWords } from '../../../shared/attachments.ts';
 import type { Handout, TaughtLessonDetail } from '../../../shared/contract/teaching.ts';
 import { href, matchPage } from '../../../shared/sitemap.ts';
@@ -41,8 +41,8 @@ function NoLesson() {
   );
 }
 
-/** Who is expected and who has come; nothing of who they are. */
-function Figures({ of: l }: { of: TaughtLessonDetail }) {
+/** Who is expected and, once signing in is open, who has come; nothing of who they are. */
+function Figures({ of: l, phase }: { of: TaughtLessonDetail; phase: LessonPhase }) {
   const left = l.shouldCount - l.presentCount - l.lateCount - l.leaveCount;
   const figures: [label: string, n: number][] = [
     ['应到', l.shouldCount],
@@ -53,7 +53,7 @@ function Figures({ of: l }: { of: TaughtLessonDetail }) {
   ];
   return (
     <dl className="figures">
-      {figures.map(([label, n]) => (
+      {(phase === 'early' ? figures.slice(0, 1) : figures).map(([label, n]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{n}</dd>
@@ -130,7 +130,7 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
           </Link>
         </p>
       )}
-      <Figures of={l} />
+      <Figures of={l} phase={phase} />
       <Files of={l} reload={reload} />
       <section className={`card ${profile.block} ${training.part}`} aria-labelledby="class">
         <h2 id="class">培训班</h2>

@@ -1,6 +1,6 @@
 import rules from 'virtual:rules/attendance.object';
 import { useState } from 'react';
-import { inPercent } from '../../../shared/attendance.ts';
+import { inPercent, lateInWords } from '../../../shared/attendance.ts';
 import type { OwnClassDetail } from '../../../shared/contract/own-classes.ts';
 import { spell } from '../../../shared/spoken.ts';
 import { formApi } from '../../lib/api.ts';
@@ -41,7 +41,7 @@ export function Figures({ of: c }: { of: OwnClassDetail }) {
       </dl>
       <p className={`muted fs-sm ${styles.bar}`}>
         到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，中途加入的，加入前的课也算；
-        {leaveRules[c.leaveRule]}。上课前 {c.opensBefore} 分钟起可以签到，上课 {c.lateAfter} 分钟以后算迟到。
+        {leaveRules[c.leaveRule]}。上课前 {c.opensBefore} 分钟起可以签到，{lateInWords(c.lateAfter)}。
       </p>
     </>
   );
