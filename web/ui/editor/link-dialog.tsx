@@ -21,7 +21,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       href: (said: string) =>
         kept.test(addressOf(said.trim()))
           ? null
-          : '链接地址须是以 /、https://、mailto: 或 tel: 开头的网址，中间没有空格',
+          : '链接地址须是以 /、http(s)://、mailto: 或 tel: 开头的网址，网站名里没有空格、@ 和特殊字符',
     },
   });
   const send = async () => {
