@@ -21,7 +21,7 @@ const moment = (title: string) =>
   z.iso.datetime({ offset: true }).refine(isInstant, `${title}不是一个时刻`).meta({ title });
 
 /** A teaching point of the site, of those that visitors are shown. */
-const pointId = id.nullish().meta({ title: '现场教学点' });
+const [place, pointId] = [line('培训地点'), id.nullish().meta({ title: '现场教学点' })];
 
 /** A lesson as the form sends it; a new one has no number yet. */
 const CourseFields = z.object({
@@ -45,7 +45,7 @@ const fields = {
   trainThemeId: id.nullish().meta({ title: '培训主题' }),
   startDate,
   endDate,
-  place: line('培训地点').default(''),
+  place: place.default(''),
   headCount: wholeNumber(0, 5000).default(0).meta({ title: '计划人数' }),
   contactName: line('联系人', 30).default(''),
   contactPhone: z
@@ -333,11 +333,7 @@ export const classes = defineCalls({
     path: `${root}/clashes`,
     ...own,
     purpose: 'What clashes in a timetable that is not saved, within the class and with other classes of the unit',
-    /** Where nothing is said of its place, that is where the class of this number is. */
-    body: z.object({
-      ...{ id: id.optional(), courses, groupIds: groupIds.default([]) },
-      ...{ place: line('培训地点').optional(), pointId },
-    }),
+    body: z.object({ id: id.optional(), courses, groupIds: groupIds.default([]), place: place.optional(), pointId }),
     reply: z.array(Clash),
   },
   countPeople: {
