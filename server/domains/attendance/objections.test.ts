@@ -50,7 +50,10 @@ describe('an absence that is said to be wrong', () => {
   });
 
   it.each([
-    ['moved to the evening', "update courses set start_at = $2::timestamptz, end_at = $2::timestamptz + '1 hour' where id = $1"],
+    [
+      'moved to the evening',
+      "update courses set start_at = $2::timestamptz, end_at = $2::timestamptz + '1 hour' where id = $1",
+    ],
     ['found to be no absence', 'update attendance set signed_at = $2 where course_id = $1'],
   ])('is not said past a lesson that is being %s', async (_, change) => {
     const { pool } = app.database;
