@@ -57,7 +57,12 @@ describe('the classes of a unit', () => {
       { ...classRow, id: 7, name: '学院的班', classType: 1, status: 1 },
       { ...classRow, id: 8, name: '办完的班', classType: 1, status: 3 },
     ]);
-    vi.spyOn(api.classes, 'detail').mockResolvedValue({ ...classDetail, id: 7, classType: 1, studentUserIds: [] } as never);
+    vi.spyOn(api.classes, 'detail').mockResolvedValue({
+      ...classDetail,
+      id: 7,
+      classType: 1,
+      studentUserIds: [],
+    } as never);
     vi.spyOn(api.catalogue, 'themes').mockResolvedValue([]);
     vi.spyOn(api.students, 'groups').mockResolvedValue(pageOf([group]));
     const name = vi.spyOn(formApi.classes, 'namePeople').mockResolvedValue(null as never);
