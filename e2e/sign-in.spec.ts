@@ -192,7 +192,13 @@ test('a lesson at a teaching point asks a phone where it is, and notes who was e
 async function expectWholeCode(page: Page): Promise<void> {
   const own = page.viewportSize();
   const parts = [page.getByRole('img', { name: '签到二维码' }), page.getByText(/^签到码\d{3} \d{3}$/)];
-  for (const [width = 0, height = 0] of [[1920, 950], [1366, 650], [1280, 620], [1024, 700], [2560, 1300]]) {
+  for (const [width = 0, height = 0] of [
+    [1920, 950],
+    [1366, 650],
+    [1280, 620],
+    [1024, 700],
+    [2560, 1300],
+  ]) {
     await page.setViewportSize({ width, height });
     for (const part of parts) {
       const { y = 0, height: high = 0 } = (await part.boundingBox()) ?? {};

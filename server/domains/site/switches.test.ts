@@ -88,7 +88,10 @@ describe('the settings of the site', () => {
         revision: now.revision,
       }),
     ).rejects.toMatchObject({
-      answer: { status: 400, message: '第 1 行的链接须是以 /、http:// 或 https:// 开头的网址，网站名里没有 @ 和特殊字符' },
+      answer: {
+        status: 400,
+        message: '第 1 行的链接须是以 /、http:// 或 https:// 开头的网址，网站名里没有 @ 和特殊字符',
+      },
     });
   });
 

@@ -231,7 +231,9 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
             what="exportOne"
             classType={d.classType}
             body={body}
-            label={idOf(status) || status === '0' ? `导出${stateWordAt(Number(status), isOverNow(c))}名单` : '导出签到表'}
+            label={
+              idOf(status) || status === '0' ? `导出${stateWordAt(Number(status), isOverNow(c))}名单` : '导出签到表'
+            }
           />
         )}
       </div>
