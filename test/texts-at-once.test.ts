@@ -13,7 +13,7 @@ const atOnce: Record<string, string[]> = {
   'account/register-queries': ['register'],
   'applications/desk': ['decide'],
   'applications/handlers': ['apply', 'cancel'],
-  'classes/handlers': ['edit'],
+  'classes/handlers': ['edit', 'updateStatus'],
   'demands/answer': ['answer'],
   'mailings/handlers': ['send', 'resend'],
   'mailings/remind': ['remindByText'],

@@ -24,7 +24,7 @@ export function Overlap({ of: o }: { of: Other }) {
   );
 }
 
-/** How far a request is, when it was made, when it was decided and with which words, and with what of the same person it overlaps. */
+/** How far a request is, when it was made, how it was answered, and with what of the same person it overlaps. */
 function Standing({ of: l }: { of: StudentLeave }) {
   const [kind, label] = leaveStateOf(l);
   return (
