@@ -48,3 +48,11 @@ it.each([
   await press('提交');
   expect(told()).toEqual([`已经提交，等${who}处理`]);
 });
+
+it('of a class that was ended before its lessons nobody asks for leave', async () => {
+  vi.spyOn(api.leave, 'mine').mockResolvedValue({ list: [], total: 0 });
+  render(<Leave of={{ ...of, status: 3 }} now={now} />, { wrapper: MemoryRouter });
+  await settled();
+  expect(screen.getByRole('region', { name: '请假' }).textContent).toContain('没有可以请假的课了');
+  expect(screen.queryByRole('button', { name: '申请请假' })).toBeNull();
+});
