@@ -54,7 +54,6 @@ export const templates = [
   '/guanli/denglu/',
   '/zhuce/',
   '/qiandao/',
-  '/qiandao/x/',
   '/404/',
   '/huizhi/',
   '/wzdt/',

@@ -70,7 +70,8 @@ export const say = {
   notNumber: (label: string) => `${spoken(label)}须为数字`,
   notDay: (label: string) => `${spoken(label)}不是一个日期`,
   notInstant: (label: string) => `${spoken(label)}不是一个时刻`,
-  notAddress: (label: string) => `${spoken(label)}须是以 /、http:// 或 https:// 开头的网址，网站名里没有 @ 和特殊字符`,
+  notAddress: (label: string) =>
+    `${spoken(label)}须是以 /、http:// 或 https:// 开头的网址，网站名只用字母、数字、汉字、点和横线，没有 @、空格和看不见的字符`,
   pattern: (label: string) => `${spoken(label)}格式不正确`,
   unreadable: (label: string) => `${spoken(label)}含有无法识别的字符`,
 } as const;

@@ -90,7 +90,8 @@ describe('the settings of the site', () => {
     ).rejects.toMatchObject({
       answer: {
         status: 400,
-        message: '第 1 行的链接须是以 /、http:// 或 https:// 开头的网址，网站名里没有 @ 和特殊字符',
+        message:
+          '第 1 行的链接须是以 /、http:// 或 https:// 开头的网址，网站名只用字母、数字、汉字、点和横线，没有 @、空格和看不见的字符',
       },
     });
   });

@@ -21,7 +21,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       href: (said: string) =>
         kept.test(addressOf(said.trim()))
           ? null
-          : '链接地址须是以 /、http(s)://、mailto: 或 tel: 开头的网址，网站名里没有空格、@ 和特殊字符',
+          : '链接地址须是以 /、http(s)://、mailto: 或 tel: 开头的网址，网站名只用字母、数字、汉字、点和横线，没有 @、空格和看不见的字符',
     },
   });
   const send = async () => {
