@@ -38,7 +38,15 @@ function Bar({
   state?: VersionState;
 }) {
   const times = { publishAt: null, withdrawAt: null };
-  const form = { dirty, values: { data: {}, times }, undoes: null, redoes: null, undo: () => {}, redo: () => {} };
+  const form = {
+    dirty,
+    faults: {},
+    values: { data: {}, times },
+    undoes: null,
+    redoes: null,
+    undo: () => {},
+    redo: () => {},
+  };
   const editor = { form, item, load: {}, save: async () => null } as unknown as Item;
   return (
     <MeContext.Provider value={{ roles } as unknown as Me}>

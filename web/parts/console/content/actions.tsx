@@ -114,12 +114,19 @@ function Deed({ label, short, look = '', busy, idle, onClick }: DeedProps) {
   );
 }
 
-/** Keys are told where there is a keyboard. */
-const unsaved = (
-  <>
-    有修改还没有保存<span className="keys">（Ctrl+S 保存）</span>
-  </>
-);
+/**
+ * How it stands with what was typed. Where several things are wrong one is led to the first, and the others may lie out
+ * of sight: how many there are is said. Keys are told where there is a keyboard.
+ */
+function Unsaved({ faults }: { faults: number }) {
+  return faults > 1 ? (
+    <>有 {faults} 处需要修改</>
+  ) : (
+    <>
+      有修改还没有保存<span className="keys">（Ctrl+S 保存）</span>
+    </>
+  );
+}
 
 /** What can be done with the record as it stands, for this person. */
 export function Actions(props: Props) {
@@ -174,13 +181,15 @@ export function Actions(props: Props) {
         <History form={editor.form} />
       )}
       <p role="status" className={dirty ? undefined : 'rests'}>
-        {dirty
-          ? unsaved
-          : item.state === 'submitted' && item.mine && !me.roles.includes('administrator')
-            ? '已提交，等待另一位审核'
-            : rests
-              ? '修改后在这里保存'
-              : ''}
+        {dirty ? (
+          <Unsaved faults={Object.keys(editor.form.faults).length} />
+        ) : item.state === 'submitted' && item.mine && !me.roles.includes('administrator') ? (
+          '已提交，等待另一位审核'
+        ) : rests ? (
+          '修改后在这里保存'
+        ) : (
+          ''
+        )}
       </p>
       {dirty && item.state !== 'trashed' && <Discard onDiscard={editor.form.discard} />}
       {/* What takes a page from the public stands at the end: not beside the answers to a version. */}
