@@ -118,9 +118,10 @@ function Deed({ label, short, look = '', busy, idle, onClick }: DeedProps) {
  * How it stands with what was typed. Where several things are wrong one is led to the first, and the others may lie out
  * of sight: how many there are is said. Keys are told where there is a keyboard.
  */
-function Unsaved({ faults }: { faults: number }) {
-  return faults > 1 ? (
-    <>有 {faults} 处需要修改</>
+function Unsaved({ form: { faults } }: { form: Pick<Item['form'], 'faults'> }) {
+  const count = Object.keys(faults).length;
+  return count > 1 ? (
+    <>有 {count} 处需要修改</>
   ) : (
     <>
       有修改还没有保存<span className="keys">（Ctrl+S 保存）</span>
@@ -149,8 +150,7 @@ export function Actions(props: Props) {
     <Deed key={label} label={label} short={short} look={look} busy={busy} onClick={onClick} />
   );
   const save = () => void run([], '草稿已保存');
-  const published = timed ? '已排定发布时间' : '已发布';
-  const publishes = timed ? '定时发布' : '发布';
+  const [published = '', publishes = ''] = timed ? ['已排定发布时间', '定时发布'] : ['已发布', '发布'];
   return (
     <EditBar role="group" aria-label="操作">
       {item.state === 'trashed' ? (
@@ -182,7 +182,7 @@ export function Actions(props: Props) {
       )}
       <p role="status" className={dirty ? undefined : 'rests'}>
         {dirty ? (
-          <Unsaved faults={Object.keys(editor.form.faults).length} />
+          <Unsaved form={editor.form} />
         ) : item.state === 'submitted' && item.mine && !me.roles.includes('administrator') ? (
           '已提交，等待另一位审核'
         ) : rests ? (
