@@ -66,7 +66,19 @@ describe('the uploaded pictures of a page', () => {
       /^<img src="\/file\/f\/a\/b\.png" alt="" width="800" height="400"(?!.*style=)/,
     );
     expect(of('<img src="/file/f/a/b.png" width="2000">')).toContain('width="800" height="400"');
-    expect(of('<img src="/file/f/x/y.png" alt="别的">')).toBe('<img src="/file/f/x/y.png" alt="别的">');
+    const other = '<img src="/file/f/x/y.png" alt="别的">';
+    expect(of(`<p>${'字'.repeat(1200)}</p>${other}`)).toContain(other);
+  });
+
+  it('come at once where the first of a text stands near its top, and else as they are needed', () => {
+    const of = (html: string) =>
+      [...withWidths(html, { '/a': { width: 9, height: 9, widths: [] } } as never).matchAll(/<img[^>]*>/g)].map(
+        ([tag]) => (tag.includes('fetchpriority="high"') ? 'soon' : tag.includes('loading="lazy"') ? 'later' : 'plain'),
+      );
+    const [own, other] = ['<img src="/a">', '<img src="/b">'];
+    expect(of(`<p>一</p>${own}${own}${other}`)).toEqual(['soon', 'later', 'plain']);
+    expect(of(`${other}${own}`)).toEqual(['soon', 'later']);
+    expect(of(`<p>${'字'.repeat(1200)}</p>${own}${other}`)).toEqual(['later', 'plain']);
   });
 });
 

@@ -32,21 +32,27 @@ const textSizes = '(max-width: 640px) calc(100vw - 2rem), 45rem';
 const image = /<img\b[^<>]*>/g;
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
+/** A picture that begins within so many signs of a text is on the first screen of a phone, mostly the largest there. */
+const nearTop = 1200;
+
 /**
- * A text as the sanitiser leaves it, its uploaded pictures in the widths that were made of them. Texts are kept with
- * plain addresses: what is made of
- * a picture may change.
+ * A text as the sanitiser leaves it, its uploaded pictures in the widths that were made of them, and the first one
+ * fetched at once where it stands near the top. Texts are kept with plain addresses: what is made of a picture may
+ * change.
  */
 export function withWidths(html: string, pictures: PagePictures): string {
-  return html.replace(image, (tag) => {
+  const first = html.search(image);
+  return html.replace(image, (tag, at: number) => {
     const src = attribute(tag, 'src') ?? '';
     const picture = pictures[src];
-    if (!picture) return tag;
+    const isSoon = at === first && at < nearTop;
+    const when = isSoon ? 'fetchpriority="high"' : 'loading="lazy"';
+    if (!picture) return isSoon ? tag.replace('<img', `<img ${when}`) : tag;
     const width = Math.min(Number(attribute(tag, 'width')) || picture.width, picture.width);
     const height = Math.round((width * picture.height) / picture.width);
     const alt = attribute(tag, 'alt') ?? '';
     const style = [picture.colour && `background-color:${picture.colour}`, attribute(tag, 'style')].filter(Boolean);
-    const img = `<img src="${src}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async" srcset="${widthsOf(src, picture, 'webp')}" sizes="${textSizes}"${style.length ? ` style="${style.join(';')}"` : ''}>`;
+    const img = `<img src="${src}" alt="${alt}" width="${width}" height="${height}" ${when} decoding="async" srcset="${widthsOf(src, picture, 'webp')}" sizes="${textSizes}"${style.length ? ` style="${style.join(';')}"` : ''}>`;
     const avif = `<source type="image/avif" srcset="${widthsOf(src, picture, 'avif')}" sizes="${textSizes}">`;
     return picture.avif ? `<picture>${avif}${img}</picture>` : img;
   });

@@ -115,12 +115,12 @@ function Deed({ label, short, look = '', busy, idle, onClick }: DeedProps) {
 }
 
 /**
- * How it stands with what was typed. Where several things are wrong one is led to the first, and the others may lie out
- * of sight: how many there are is said. Keys are told where there is a keyboard.
+ * How it stands with what was typed. One is led to the first thing that is wrong, and the others may lie out of sight:
+ * how many there are is said until none is. Keys are told where there is a keyboard.
  */
 function Unsaved({ form: { faults } }: { form: Pick<Item['form'], 'faults'> }) {
   const count = Object.keys(faults).length;
-  return count > 1 ? (
+  return count > 0 ? (
     <>有 {count} 处需要修改</>
   ) : (
     <>

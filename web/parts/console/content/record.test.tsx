@@ -64,13 +64,15 @@ describe('a record in the editor', () => {
     expect([preview.mock.calls.at(-1), read.mock.calls.length, dialog() !== null]).toEqual([[{ id: 71 }], 2, true]);
   });
 
-  it('says how many things are wrong where there are several: the second may lie out of sight', async () => {
+  it('says how many things are wrong, for the second may lie out of sight, until none is', async () => {
     await open({}, ['editor']);
     type(/^名称/, '');
     type(/^链接/, 'https://bank.test@evil.test/');
     await press('提交审核');
     expect(status()).toBe('有 2 处需要修改');
     type(/^名称/, '新馆');
+    expect(status()).toBe('有 1 处需要修改');
+    type(/^链接/, 'https://bank.test/');
     expect(status()).toContain('有修改还没有保存');
   });
 
