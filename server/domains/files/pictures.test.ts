@@ -230,7 +230,7 @@ describe('uploaded pictures', () => {
     const colour = (await rowOf(path))?.colour;
     expect(html).toContain(
       `<figure><picture><source type="image/avif" srcset="${set('avif')}" sizes="(max-width: 640px) calc(100vw - 2rem), 45rem">` +
-        `<img src="${fileUrl(path)}" alt="一&quot;景" width="2000" height="1500" loading="lazy" decoding="async" srcset="${set('webp')}" sizes="(max-width: 640px) calc(100vw - 2rem), 45rem" style="background-color:${colour}"></picture>`,
+        `<img src="${fileUrl(path)}" alt="一&quot;景" width="2000" height="1500" fetchpriority="high" decoding="async" srcset="${set('webp')}" sizes="(max-width: 640px) calc(100vw - 2rem), 45rem" style="background-color:${colour}"></picture>`,
     );
     expect(html).toContain('<img src="/file/f/aa/none.png" alt="" />');
     expect(html).toMatch(
