@@ -132,7 +132,7 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   const teacher = await alsoOpen(browser, teaches.cellPhone, '/grxz/wdkc/');
   await teacher.getByRole('link', { name: /^党史专题/ }).click();
   await expect(figures(teacher).first()).toHaveText('应到3');
-  await page.getByRole('link', { name: /打开签到屏/ }).click();
+  await page.getByRole('link', { name: '打开签到屏', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '党史专题' })).toBeVisible();
   const board = await alsoOpen(browser, unit.cellPhone, new URL(page.url()).pathname);
   const views = { page, board, phone, teacher, id };

@@ -55,7 +55,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   const id = await aLessonOfNow(page.request, unit, people);
   await portal.login(unit.cellPhone);
   await page.goto(`/wtdw/pxgl/pxbxq/${id}/`);
-  await page.getByRole('link', { name: /打开签到屏/ }).click();
+  await page.getByRole('link', { name: '打开签到屏', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '党史专题' })).toBeVisible();
   await expect(countsOf(page)).toHaveText(['应到3', '到课0', '迟到0', '请假0', '未签到3']);
   await expectAccessible(page);
@@ -147,7 +147,7 @@ test('a lesson at a teaching point asks a phone where it is, and notes who was e
   );
   await portal.login(unit.cellPhone);
   await page.goto(`/wtdw/pxgl/pxbxq/${id}/`);
-  await page.getByRole('link', { name: /打开签到屏/ }).click();
+  await page.getByRole('link', { name: '打开签到屏', exact: true }).click();
   const address = await addressOnBoard(page);
   const { origin } = new URL(page.url());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressPattern } from './links.ts';
+import { addressPattern, misleads } from './links.ts';
 
 it.each([
   ['/zxgg/?id=1', true],
@@ -26,6 +26,19 @@ it.each([
   ['HTTPS://video.test:8443?to=a', true],
   ['https://[2001:db8::1]:80/a', true],
   ['https://学院.中国/', true],
+  ['https://video-site.test.cn/a', true],
 ])('an address is of this site or of another one by http: %s', (address, is) => {
   expect(addressPattern.test(address)).toBe(is);
+});
+
+it.each([
+  ['https://bank.test@evil.test/', true],
+  ['HTTPS://bank.test@evil.test/', true],
+  ['Http:\\\\bank.test@evil.test', true],
+  ['ht\ntps:\u0001//bank.test@evil.test/', true],
+  ['HTTPS://bank-of.test/@name?to=a@b.test', false],
+  ['mailto:a@b.test', false],
+  ['/news/@name', false],
+])('an address misleads whatever the size of its letters: %j', (address, is) => {
+  expect(misleads(address)).toBe(is);
 });

@@ -179,6 +179,7 @@ export const access: Record<string, string> = {
   'classes.members': '1 33. 333333',
   'classes.roll': '1 33. 333333',
   'classes.listAll': '1 33. 333333',
+  'classes.unfinishedOf': '1 33. 333333',
   'classes.schedule': '1 33. 333333',
   'classes.waiting': '1 33. 333333',
   'classes.mine': '1 .33 333333',

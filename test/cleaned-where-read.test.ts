@@ -74,7 +74,7 @@ describe('a text that lies in the database as nobody may write it', () => {
       const html = fields.filter((f) => f.input === 'html').map((f) => f.name);
       if (!html.length || table === 'settings') continue;
       const data = Object.fromEntries(html.map((name) => [name, dirty]));
-      const made = { kind, recordId: 990_000, number: 1, state: 'draft', data, title: '题', createdAt: clock };
+      const made = { kind, recordId: 990_000, number: 1, state: 'draft', data, title: '题', writtenAt: clock };
       await app.database.db.insert(contentVersions).values({ ...made, updatedAt: clock });
       expectClean(kind, await staff.content.get({ kind, recordId: 990_000 }));
       walked++;

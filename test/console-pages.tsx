@@ -84,7 +84,7 @@ const set = {
   versions: [2, 1].map((number) => ({ number, count: 1, time: at, userName: '甲', note: '' })),
 };
 const edited = (number: number) => ({
-  ...{ id: number, number, state: 'replaced', author: '甲', approver: '', reason: '', updatedAt: at },
+  ...{ id: number, number, state: 'replaced', author: '甲', approver: '', reason: '', writtenAt: at },
 });
 const item = (more: object) => aLinkItem({ versions: [edited(2), edited(1)], ...more } as never);
 const columns = [1, 2].map((id) => ({ id, kind: 'news', name: `栏目${id}`, uses: 2 - id, newest: null, fixed: false }));

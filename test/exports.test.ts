@@ -221,7 +221,7 @@ describe('every list that comes in pages', () => {
   /** What is asked for besides: some lists are of a kind, of words or of something with a number. */
   const firsts: Record<string, Input[]> = {
     'articles.list': [{ kind: 'news' }, { kind: 'investment' }],
-    'content.list': [{ kind: 'news' }, { kind: 'category' }],
+    'content.list': [{ kind: 'news' }, { kind: 'category' }, { kind: 'banner' }],
     'search.globalSearch': [{ wd: '干部培训' }],
     'staff.receivers': [{ id: 1 }],
   };

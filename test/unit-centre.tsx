@@ -61,6 +61,7 @@ export const classDetail = {
       ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T03:30:00.000Z' },
     },
   ],
+  avgAttendance: null as number | null,
 };
 
 /** The centre of a unit around each test of a file: nothing of it is asked for elsewhere. */
@@ -71,6 +72,7 @@ export function anewUnit(): void {
     vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: false, count: 0 });
     vi.spyOn(quietApi.leave, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(api.teaching, 'filesOfClass').mockResolvedValue([]);
+    vi.spyOn(api.classes, 'unfinishedOf').mockResolvedValue([]);
     vi.spyOn(api.discussions, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(api.mailings, 'list').mockResolvedValue(pageOf([]));
     vi.spyOn(quietApi.mailings, 'price').mockResolvedValue({ price: 5 });

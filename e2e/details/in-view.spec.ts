@@ -201,6 +201,17 @@ test('what lies below is laid out one piece a frame: all at once would hold a sl
   }
 });
 
+test('the narrowest phone, and the large type on a phone, move no page sideways', async ({ page, portal }) => {
+  const wide = async (path: string, width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    await portal.open(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBe(width);
+  };
+  for (const path of ['/', '/zjgwwyh/', '/xinwen/xyxw/', '/hqpxfa/']) await wide(path, 320);
+  await page.context().addCookies([{ name: 'elder', value: '1', url: process.env.PORTAL as string }]);
+  for (const path of ['/', '/zjgwwyh/', '/zxzx/', '/hqpxfa/', '/sousuo/?wd=治理']) await wide(path, 375);
+});
+
 test('the carousel of the large type shows all of its pause button', async ({ page, portal }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.context().addCookies([{ name: 'elder', value: '1', url: process.env.PORTAL as string }]);

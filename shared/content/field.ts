@@ -14,6 +14,11 @@ export type ContentField = Field & {
   part?: string;
   /** Beside the text instead of below it. */
   side?: true;
+  /**
+   * How a list of the kind shows it: a small picture before the title, words under it, or a column of its own, by which
+   * the list is also narrowed where there are choices.
+   */
+  listed?: 'picture' | 'below' | 'column';
 };
 
 /** How a record is shown to the public or hidden: a column, or by being there at all. */
@@ -40,6 +45,12 @@ export type ContentKind = {
   /** What is wrong with the value of a field beside the others, once what is required is there; both sides ask. */
   checks?: Readonly<Record<string, (value: unknown, data: Readonly<Record<string, unknown>>) => string | null>>;
 };
+
+export const listedFields = ({ fields }: ContentKind): ContentField[] => fields.filter((f) => f.listed);
+
+/** The field by which a list of the kind is narrowed, if one has choices. */
+export const listedChoice = (kind: ContentKind): ContentField | undefined =>
+  listedFields(kind).find((f) => f.listed === 'column' && f.options);
 
 export const contentGroups = { article: '资讯', training: '培训', people: '资源', site: '站点' } as const;
 

@@ -35,6 +35,7 @@ export const banner: ContentKind = {
       input: 'choice',
       required: true,
       side: true,
+      listed: 'column',
       first: 'home',
       options: [
         { value: 'home', label: '首页' },
@@ -43,7 +44,7 @@ export const banner: ContentKind = {
         { value: 'xcjx', label: '现场教学' },
       ],
     },
-    { name: 'image', label: '图片', input: 'picture', required: true, side: true },
+    { name: 'image', label: '图片', input: 'picture', required: true, side: true, listed: 'picture' },
     text('more', '按钮文字', 12, { side: true, first: '了解更多' }),
     { name: 'link', label: '链接', input: 'link', most: 300, side: true },
     text('source', '来源', 40, { side: true }),
@@ -63,7 +64,7 @@ export const site: Record<string, ContentKind> = {
     ...desk,
     fields: [
       text('name', '名称', 40, { required: true }),
-      { name: 'link', label: '链接', input: 'link', most: 300, required: true },
+      { name: 'link', label: '链接', input: 'link', most: 300, required: true, listed: 'below' },
       sort,
     ],
   },
@@ -90,7 +91,7 @@ export const site: Record<string, ContentKind> = {
     page: () => href('about/environment'),
     fields: [
       text('name', '名称', 30, { required: true }),
-      { name: 'url', label: '图片', input: 'picture', required: true },
+      { name: 'url', label: '图片', input: 'picture', required: true, listed: 'picture' },
       text('remark', '说明', 80),
       sort,
     ],

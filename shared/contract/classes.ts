@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { phonePattern, plainPhone, seen } from '../checks.ts';
 import { isInstant } from '../time.ts';
 import { filePath, line, mobileOrNone } from './account.ts';
+import { Member, Roll } from './class-people.ts';
+import { Clash } from './clashes.ts';
 import { date, defineCalls, highest, id, instant, pageOf, paging, sendingKey, shortText, wholeNumber } from './call.ts';
 import { ownClasses } from './own-classes.ts';
 import { text } from './text.ts';
@@ -82,6 +84,9 @@ const added = z.object({
 /** Why it cannot go back to a draft, or as a draft be deleted; empty where it can, or is not one's own to change. */
 const refusal = z.string();
 
+/** From 0 to 1; null while nobody should have been anywhere. */
+const avgAttendance = z.number().nullable();
+
 /** What every list of classes tells of one. */
 const Brief = z.object({
   id,
@@ -102,8 +107,7 @@ const ClassRow = Brief.extend({
   leavePendingCount: z.number(),
   /** The average of the evaluations of its lessons. */
   avgCourse: z.number().nullable(),
-  /** From 0 to 1; null while nobody should have been anywhere. */
-  avgAttendance: z.number().nullable(),
+  avgAttendance,
   version: z.number(),
   createTime: instant,
   refusal,
@@ -155,65 +159,11 @@ const ClassDetail = Brief.extend({
   asksPlace: z.boolean(),
   /** Whether its people get a text message the evening before a day with lessons. */
   remindByText: z.boolean(),
+  /** Of the whole class. */
+  avgAttendance,
   refusal,
 });
 export type ClassDetail = z.infer<typeof ClassDetail>;
-
-const Member = z.object({
-  /** The number of the person in the unit, no account. */
-  userId: id,
-  name: z.string(),
-  dept: z.string(),
-  post: z.string(),
-  /** In full: the unit's own list. */
-  cellPhone: z.string(),
-  signUpTime: instant,
-  /** 1 one of the unit, 0 archived by it since. */
-  status: z.number(),
-  /**
-   * Of the lessons that are over: at how many the person should have been and was, by the rule of the class for leave;
-   * how often in time, late, on leave, or neither there nor on leave. Null while none is over.
-   */
-  attendance: z
-    .object({
-      ...{ there: z.number(), due: z.number(), present: z.number() },
-      ...{ late: z.number(), leave: z.number(), absent: z.number() },
-    })
-    .nullable(),
-});
-
-const Roll = z.object({
-  people: z.array(
-    z.object({
-      userId: id,
-      name: z.string(),
-      dept: z.string(),
-      /** Whether the unit has a number, and whether it has archived the person since. */
-      reachable: z.boolean(),
-      archived: z.boolean(),
-      groupIds: z.array(z.number()),
-    }),
-  ),
-  groups: z.array(z.object({ id, name: z.string() })),
-});
-export type Roll = z.infer<typeof Roll>;
-
-const Clash = z.object({
-  /** Its place in the list that was sent. */
-  course: z.number(),
-  /** What both need at the same time: its people, the teacher, the room, a group. */
-  kinds: z.array(z.enum(['time', 'teacher', 'place', 'group'])),
-  other: z.object({
-    /** Of a lesson in the same list its place, else null. */
-    course: z.number().nullable(),
-    trainingClassId: z.number().nullable(),
-    className: z.string(),
-    name: z.string(),
-    startTime: instant,
-    endTime: instant,
-  }),
-});
-export type Clash = z.infer<typeof Clash>;
 
 const root = '/train/entrustingUnitClassAppController';
 
@@ -363,6 +313,20 @@ export const classes = defineCalls({
       sort: z.enum(['signUpTime', '-signUpTime', 'absent', '-absent']).default('signUpTime').meta({ title: '排序' }),
     }),
     reply: pageOf(Member),
+  },
+  unfinishedOf: {
+    ...own,
+    method: 'POST',
+    path: `${root}/unfinishedOf`,
+    purpose: 'Published classes that have not ended which people of the unit are in',
+    body: z.object({ studentUserIds: studentUserIds.min(1, '请先选择') }),
+    reply: z.array(
+      z.object({
+        ...{ id, name: z.string(), status: z.number() },
+        /** How many of them are in it. */
+        people: z.number(),
+      }),
+    ),
   },
   roll: {
     method: 'GET',

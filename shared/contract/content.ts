@@ -19,7 +19,10 @@ const VersionItem = z.object({
   reason: z.string(),
   publishAt: instant.nullable(),
   withdrawAt: instant.nullable(),
-  updatedAt: instant,
+  /** When its author last changed its words. */
+  writtenAt: instant,
+  /** What was decided about these words, where the trail knows it. */
+  decision: z.object({ verdict: z.enum(['approved', 'rejected']), name: z.string(), at: instant }).nullable(),
 });
 export type VersionItem = z.infer<typeof VersionItem>;
 
@@ -32,6 +35,8 @@ export const ContentItem = z.object({
   versionId: z.number(),
   revision: z.number(),
   state: z.enum(versionStates),
+  /** Who has put it before the public, or taken it away, where that is its state and the trail knows it. */
+  turn: z.object({ name: z.string(), at: instant }).nullable(),
   title: z.string(),
   /** The public shows a version of it now. */
   live: z.boolean(),
@@ -59,6 +64,8 @@ export const ContentRow = z.object({
   /** A newer version of what is public, on its way. */
   open: z.enum(versionStates).nullable(),
   author: z.string(),
+  /** Whether the person wrote any of the version that is on its way, since there was a public one. */
+  mine: z.boolean(),
   /** Column, field or system. */ category: z.string(),
   /** Articles only. */ reads: z.number().nullable(),
   time: instant.nullable(),
@@ -68,6 +75,8 @@ export const ContentRow = z.object({
   sort: z.number().nullable(),
   reason: z.string(),
   page: z.string(),
+  /** What its list shows beside, by field (`listed`). */
+  listed: z.record(z.string(), z.string()),
 });
 export type ContentRow = z.infer<typeof ContentRow>;
 
@@ -90,6 +99,8 @@ export const contentQuery = z.object({
   state: z.enum(listStates).default('published').meta({ title: '状态' }),
   ...listing(['own', 'time', 'title', 'sort'], 'own'),
   categoryId: id.optional().meta({ title: '栏目' }),
+  /** A value of the field that a list of the kind is narrowed by (`listedChoice`). */
+  choice: shortText.optional().meta({ title: '选项' }),
   from: date.optional().meta({ title: '起始日期' }),
   to: date.optional().meta({ title: '截止日期' }),
   author: z.enum(['mine']).optional().meta({ title: '作者' }),

@@ -62,6 +62,9 @@ describe('the uploaded pictures of a page', () => {
     expect(html).toContain('style="background-color:#abc;float:left"');
     expect(html).toContain('srcset="/file/f/a/b.png/320.webp 320w, /file/f/a/b.png/640.webp 640w"');
     expect(html).toContain('<picture><source type="image/avif" srcset="/file/f/a/b.png/320.avif 320w');
+    // On a phone as wide as its window, elsewhere as the text: of two the first that holds is taken.
+    const sizes = [...html.matchAll(/sizes="([^"]*)"/g)].map((m) => m[1]);
+    expect(sizes).toEqual(Array(2).fill('(max-width: 640px) calc(100vw - 2rem), 45rem'));
     expect(of('<img src="/file/f/a/b.png">', { avif: false, colour: '' })).toMatch(
       /^<img src="\/file\/f\/a\/b\.png" alt="" width="800" height="400"(?!.*style=)/,
     );

@@ -38,7 +38,8 @@ export const newEnough =
 const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内容还在，请检查网络后刷新页面，再试一次。';
 
 /**
- * Starts the page's code after the page has loaded, or at once where a token waits or a person first moves (ADR 3).
+ * Starts the page's code after the page has loaded, or at once where a token waits, a person first moves (ADR 3), or
+ * the page is for a form that only comes with its code (`data-starts`).
  * A browser that refuses its storage holds no token: that is all its error says, and the page starts as for anybody.
  * Where somebody scrolls all of it is laid out at once (styles/below.css).
  * Whoever presses a button of a page whose code did not come is told so; what they typed stands. A row of links that is
@@ -52,7 +53,7 @@ function go(){if(done)return lost&&tell();done=1;var p=JSON.parse(d.getElementBy
 function whole(){d.documentElement.classList.add('whole')}
 ['wheel','scroll','touchmove','keydown'].forEach(function(n){w.addEventListener(n,whole,{once:true,passive:true,capture:true})});
 new PerformanceObserver(function(_,o){o.disconnect();d.querySelectorAll('.tabs [aria-current],.fades [aria-current]').forEach(function(a){var r=a.closest('.tabs,.fades');if(r.querySelector('a,button')!==a&&w.innerWidth<961)r.scrollLeft+=a.getBoundingClientRect().left-r.getBoundingClientRect().left-(r.clientWidth-a.offsetWidth)/2})}).observe({type:'paint',buffered:true});
-w.__go=go;w.__tell=tell;if(w.__click)return go();
+w.__go=go;w.__tell=tell;if(w.__click||d.querySelector('[data-starts]'))return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
 var t;try{t=w.sessionStorage.getItem('token')}catch(_){}if(t)return go();
 function idle(){(w.requestIdleCallback||setTimeout)(go,{timeout:4000})}

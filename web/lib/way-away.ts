@@ -40,7 +40,9 @@ function useWayByLink(): Away | null {
   useEffect(() => {
     const ask = (e: MouseEvent) => {
       const link = (e.target as Element).closest('a');
-      if (!link?.href || link.target || link.download || e.ctrlKey || e.metaKey) return;
+      if (!link?.href || link.target || link.download || e.ctrlKey || e.metaKey || e.shiftKey) return;
+      // A link of the text that is written leads nowhere: the press puts the cursor there.
+      if (link.closest('[contenteditable="true"]')) return;
       const to = new URL(link.href);
       // Elsewhere the window asks by itself; a part or another order of the same page leaves nothing.
       if (to.origin !== location.origin || to.pathname === location.pathname) return;
@@ -56,9 +58,9 @@ function useWayByLink(): Away | null {
   return {
     stay,
     go() {
-      const { pathname, search } = new URL(to);
+      const { pathname, search, hash } = new URL(to);
       stay();
-      requestAnimationFrame(() => void navigate(pathname + search));
+      requestAnimationFrame(() => void navigate(pathname + search + hash));
     },
     leavesPage: true,
   };

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { at, choicesOf, tableShown } from '../../test/lists.ts';
 import { anew, inDialog, press, settled, told } from '../../test/screen.ts';
 import { anewUnit, askedOf, classDetail, classRow, enter, group, pageOf } from '../../test/unit-centre.tsx';
-import type { Clash } from '../../shared/contract/classes.ts';
+import type { Clash } from '../../shared/contract/clashes.ts';
 import { ApiError, api, formApi, quietApi } from '../lib/api.ts';
 import '../parts/discussions/discussion-add.tsx';
 import classes from './unit/classes.tsx';

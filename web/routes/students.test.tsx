@@ -105,6 +105,32 @@ describe('whoever is counted no more', () => {
     expect(document.activeElement?.textContent).toBe('已撤销。');
   });
 
+  it('is asked about first where they are in a class that has not ended; coming back is not', async () => {
+    readList();
+    const archive = mayArchive();
+    const within = vi.spyOn(api.classes, 'unfinishedOf').mockResolvedValue([
+      { id: 3, name: '青年干部班', status: 2, people: 1 },
+      { id: 4, name: '治理班', status: 1, people: 2 },
+    ]);
+    await enter(students, '/wtdw/xygl/');
+    await tick('陆青禾');
+    await tick('方小乙');
+    await press('归档');
+    expect([within.mock.calls, archive.mock.calls]).toEqual([[[{ studentUserIds: [1, 2] }]], []]);
+    expect([...document.querySelectorAll('dialog li')].map((li) => li.textContent)).toEqual([
+      ...['青年干部班（进行中，1 人）', '治理班（已发布，2 人）'],
+    ]);
+    await inDialog('取消');
+    expect([archive.mock.calls, document.querySelector('dialog')]).toEqual([[], null]);
+    await press('归档');
+    await inDialog('仍然归档');
+    expect([archive.mock.calls, document.querySelector('dialog')]).toEqual([
+      ...[[[{ ids: [1, 2], archived: 1 }]], null],
+    ]);
+    await press('撤销');
+    expect([askedOf(archive), within.mock.calls.length]).toEqual([{ ids: [1, 2], archived: 0 }, 2]);
+  });
+
   it('leaves the keys with what is said of it, and not at the beginning of the page', async () => {
     readList()
       .mockResolvedValueOnce(pageOf(people))

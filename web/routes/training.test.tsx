@@ -197,7 +197,7 @@ describe('a class of a trainee', () => {
     read();
     await enter(classDetail, '/grzx/wdpx/pxbxq/2/');
     expect(words(screen.getByRole('region', { name: '我的考勤' }))).toBe(
-      '我的考勤我的到课率33.3%到课1迟到0请假0缺勤1到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，中途加入的，加入前的课也算；准假的课不计入。上课前 30 分钟起可以签到，上课 10 分钟起算迟到。每节课的考勤',
+      '我的考勤我的到课率33.3%到课1迟到0请假0缺勤1到课缺勤还没有上到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，中途加入的，加入前的课也算；准假的课不计入。上课前 30 分钟起可以签到，上课 10 分钟起算迟到。每节课的考勤',
     );
     expect(within(screen.getByRole('region', { name: '今天的课' })).getAllByRole('listitem')).toHaveLength(2);
     const to = screen.getAllByRole('link', { name: '枫桥' }).map((a) => a.getAttribute('href'));

@@ -83,7 +83,7 @@ export function Field({ form, name, hint, full, parse = (text) => text, counts, 
     <FieldBox form={form} name={name} hint={counted || hint} full={full}>
       {(given) => (
         <input
-          className="input"
+          className={rest.readOnly ? 'input is-fixed' : 'input'}
           name={name}
           maxLength={counts ? undefined : longest}
           {...rest}

@@ -92,7 +92,10 @@ export function Loaded<T>({ load, lines, head, lost, children }: LoadedProps<T>)
     <>
       {head}
       {report ? (
-        <p className={`muted fs-sm${lost ? ` card ${lost}` : ''}`}>没有读到。</p>
+        // The page says once above them all that it was not read: here the lines stay as they were, and still.
+        <div className={lost ? `card ${lost}` : undefined} aria-hidden="true">
+          <div className="sk still" />
+        </div>
       ) : (
         <Failed fault={fault} retry={() => void reload()} />
       )}

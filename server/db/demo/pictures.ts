@@ -26,7 +26,7 @@ const pathOf = (art: string, secret: string) => keptPath(`demonstration ${art}`,
 
 /** One of them stands in a text, as the editor puts it there. */
 async function putIntoText(db: Db, secret: string): Promise<void> {
-  const figure = `<figure><img src="${fileUrl(pathOf('village-visit', secret))}" alt="学员站在村口的大樟树下"><figcaption>村口的一堂课。摄影：现场教学部</figcaption></figure>`;
+  const figure = `<figure><img src="${fileUrl(pathOf('village-visit', secret))}" alt="学员站在村口的大樟树下"><figcaption>村口的一堂课。绘图：现场教学部</figcaption></figure>`;
   const changed = await db
     .update(articles)
     .set({ body: sql`regexp_replace(${articles.body}, '</p>', ${`</p>${figure}`})` })

@@ -116,7 +116,7 @@ export async function addVersions(tx: Executor): Promise<void> {
         facts: [],
       },
       publishAt: d.publishAt ? at(d.publishAt) : null,
-      createdAt: at(d.at),
+      writtenAt: at(d.at),
       updatedAt: at(d.at),
     });
   }
@@ -143,7 +143,7 @@ export async function addVersions(tx: Executor): Promise<void> {
     facts,
     publishTime: publishTime.toISOString(),
   };
-  const row = { kind: 'news', recordId: live.id, title, createdAt: publishTime, updatedAt: publishTime };
+  const row = { kind: 'news', recordId: live.id, title, writtenAt: publishTime, updatedAt: publishTime };
   await tx.insert(contentVersions).values([
     { ...row, number: 1, state: 'published', authorId: null, data },
     {
@@ -152,7 +152,7 @@ export async function addVersions(tx: Executor): Promise<void> {
       state: 'submitted',
       authorId,
       data: { ...data, summary: `${summary}文末补充了规范的适用范围。` },
-      createdAt: at('2026-11-21 08:50'),
+      writtenAt: at('2026-11-21 08:50'),
       updatedAt: at('2026-11-21 08:50'),
     },
   ]);

@@ -35,7 +35,12 @@ export const contentVersions = pgTable(
     press: text('press').unique('content_versions_press'),
     /** The clock could not publish it: somebody has to look. */
     failed: boolean('failed').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
+    /**
+     * When its words were written, by its author: a save that changes them sets it, and nothing that is decided about
+     * them. The name in the database is of before.
+     */
+    writtenAt: instant('created_at').notNull(),
+    /** When anything was done to it last: lists of what waits stand in this order. */
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [

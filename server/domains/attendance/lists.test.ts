@@ -94,6 +94,7 @@ describe('what a unit sees of attendance, and says', () => {
     const over = await call().allCourses({ trainingClassId: here.trainingClassId });
     expect([over.avgAttendance, over.list[0]?.attendance, over.list[1]?.attendance]).toEqual([2 / 3, 2 / 3, null]);
     expect((await unit.call.list({})).list[0]?.avgAttendance).toBe(2 / 3);
+    expect((await unit.call.detail({ id: here.trainingClassId })).avgAttendance).toBe(2 / 3);
     await call().updateStatus({ ...place(), userId: here.studentIds[2], signInStatus: 3, reason: '公务' });
     const rate = async () => (await call().allCourses({ trainingClassId: here.trainingClassId })).avgAttendance;
     expect(await rate()).toBe(1);

@@ -50,3 +50,18 @@ it('every night what is counted is proven against the rows, mended where it is n
   }
   expect(await here.counts()).toBe('1 0 0 2');
 });
+
+it('who signs in at the very instant from which one is late is late by night as well', async () => {
+  const here = await aRunningClass(app, await aUnit(app, clock), [
+    { name: '周敏', cellPhone: '13600000003' },
+    { name: '李强', cellPhone: '13600000004' },
+  ]);
+  const { pool } = app.database;
+  for (const [i, at] of ['2026-12-01T01:14:59.999Z', '2026-12-01T01:15:00.000Z'].entries())
+    await pool.query('insert into attendance (class_id, course_id, student_id, signed_at) values ($1, $2, $3, $4)', [
+      ...[here.trainingClassId, here.courseId, here.studentIds[i], at],
+    ]);
+  expect(await attendanceFaults(app.database.db)).toEqual([]);
+  await app.runJob('attendance.prove');
+  expect([(await here.rows()).map((row) => row.late), await here.counts()]).toEqual([[false, true], '1 1 0 2']);
+});

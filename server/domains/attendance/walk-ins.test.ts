@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aRunningClass, codeAt } from '../../../test/factories/attendance.ts';
 import { aStudent, aUnit } from '../../../test/factories/classes.ts';
+import { aKnown, aTraining } from '../../../test/factories/institute.ts';
 import { walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';
@@ -197,5 +198,14 @@ describe('walk-ins', () => {
     await call().addWalkIn({ id });
     expect((await here.walked()).map((w) => w.status)).toEqual([2]);
     expect(await here.rows()).toMatchObject([{ signedAt: later }]);
+  });
+
+  it('of a class given to a unit are its own person before one whom the institute knows by that number', async () => {
+    const { call: staff } = await aTraining(app, clock);
+    await db().update(trainingClasses).set({ classType: 1 }).where(eq(trainingClasses.id, here.trainingClassId));
+    const who = { name: '两边都有', cellPhone: '13600000010' };
+    await aKnown(app, who);
+    const own = await aStudent(app, unit.unitId, who);
+    expect(await staff.instituteAttendance.addWalkIn({ id: await walkIn(who) })).toEqual({ userId: own });
   });
 });

@@ -22,6 +22,7 @@ import {
   peopleOfGroups,
   rollOf,
   sourcesOf,
+  unfinishedOf,
 } from './member-queries.ts';
 import {
   allClasses,
@@ -30,6 +31,7 @@ import {
   listClasses,
   ownPending,
   scheduledClasses,
+  sumsOf,
   unitNameOf,
 } from './queries.ts';
 import { ownCalls } from './own.ts';
@@ -229,6 +231,7 @@ export function classCalls({ secret, tellByText, onSms }: ClassesNeeds): ScopedC
         refuseClashes: row.refuseClashes,
         asksPlace: row.asksPlace,
         remindByText: row.remindByText,
+        avgAttendance: attendance((await sumsOf(db, [row.id], now()))(row.id), row.leaveRule),
         refusal: (await refusalsOf(db, scope, [row], dayOf(now())))(row),
       };
     },
@@ -261,6 +264,8 @@ export function createClasses(needs: ClassesNeeds): Handlers<Contract['classes']
     ...asUnit({ ...classCalls(needs), ...namingCalls }),
     ...ownCalls(needs.secret),
     waiting,
+
+    unfinishedOf: ({ studentUserIds }, { db, actor }) => unfinishedOf(db, actor.unitId, studentUserIds),
 
     listAll: async (query, { db, actor }) => (await allClasses(db, actor.unitId, query)).map(brief),
 

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { byPinyin, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
-import { classGroups, classMembers } from '../../db/tables/classes.ts';
+import { classGroups, classMembers, trainingClasses } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
 import { mayJoin, nameKeyOf, type Scope, shownTo } from '../students/index.ts';
 import { writtenOf } from './count-queries.ts';
@@ -330,3 +330,17 @@ export async function listMembers(db: Executor, scope: Scope, classId: number, a
     .$dynamic();
   return { list, total: await countUpTo(db, ids, asked, list.length) };
 }
+
+/** Published classes of a unit that have not ended in which some of its people are, the first to begin first. */
+export const unfinishedOf = (db: Executor, unitId: number, studentIds: readonly number[]) =>
+  db
+    .select({
+      ...{ id: trainingClasses.id, name: trainingClasses.name, status: trainingClasses.status },
+      people: count(),
+    })
+    .from(classMembers)
+    .innerJoin(trainingClasses, and(eq(trainingClasses.id, classMembers.classId), eq(trainingClasses.unitId, unitId)))
+    .innerJoin(students, and(eq(students.id, classMembers.studentId), eq(students.unitId, unitId)))
+    .where(and(inArray(classMembers.studentId, [...studentIds]), inArray(trainingClasses.status, [1, 2])))
+    .groupBy(trainingClasses.id)
+    .orderBy(asc(trainingClasses.startDate), asc(trainingClasses.id));

@@ -118,7 +118,7 @@ type Page = { pageNum: number; pageSize: number };
 /**
  * How many lessons classes have, and the sums of what of them counts (`counted`): those that are over.
  */
-async function sumsOf(db: Executor, classIds: readonly number[], now: Date) {
+export async function sumsOf(db: Executor, classIds: readonly number[], now: Date) {
   const over = lte(courses.endAt, now);
   const { presentCount, lateCount, leaveCount, shouldCount } = courses;
   const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}) filter (where ${over}), 0)::int`;

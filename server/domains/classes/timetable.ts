@@ -1,4 +1,4 @@
-import type { Clash } from '../../../shared/contract/classes.ts';
+import type { Clash } from '../../../shared/contract/clashes.ts';
 import { dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { toldPlacesOf } from '../points/index.ts';

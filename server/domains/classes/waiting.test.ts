@@ -152,3 +152,12 @@ it('of many lessons with something to decide the oldest eight are told, without 
   expect(doubts.map((d) => d.name)).toEqual([0, 2, 3, 4, 5, 6, 7, 8].map((n) => `第${n}课`));
   expect(new Set(doubts.map((d) => d.walkIns))).toEqual(new Set([1]));
 });
+
+it('lessons of a draft wait for nobody', async () => {
+  clock = new Date('2026-12-01T08:50:00+08:00');
+  const unit = await aUnit(app, clock);
+  const courses = [lesson('2026-12-01', '09:00', '10:00')];
+  await unit.call.add(classBody({ name: '草稿班', courses }));
+  const { lessons, starting } = await unit.call.waiting({});
+  expect([lessons, starting.map((s) => s.name)]).toEqual([[], ['草稿班']]);
+});

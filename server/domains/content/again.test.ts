@@ -67,7 +67,7 @@ describe('what is published once more', () => {
     const at = new Date(clock.getTime() - 3_600_000);
     const stuck = (recordId: number, state: 'approved' | 'published') => ({
       ...{ kind: 'news', recordId, number: 1, state, title: '走不动的', data: {}, failed: true },
-      ...{ createdAt: at, updatedAt: at, ...(state === 'approved' ? { publishAt: at } : { withdrawAt: at }) },
+      ...{ writtenAt: at, updatedAt: at, ...(state === 'approved' ? { publishAt: at } : { withdrawAt: at }) },
     });
     const many = Array.from({ length: 200 }, (_, i) => [
       stuck(800_000 + i, 'approved'),

@@ -5,7 +5,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { brief } from '../../../shared/time.ts';
 import { placedFields } from '../../../shared/content/field.ts';
 import { endFault, type Times } from '../../../shared/content/times.ts';
-import { contentKind, seesKind, type VersionState } from '../../../shared/content-kinds.ts';
+import { contentKind, seesKind, stateNames, type VersionState } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
 import { hasRole } from '../../../shared/roles.ts';
@@ -55,8 +55,13 @@ export function checkRole(name: string, right: Right, actor: Actor): void {
   if (!may(actor, name, right)) throw refuse('forbidden');
 }
 
-/** Says who was faster and when. */
+/** Says who was faster and when; where no words have changed since, how it stands. */
 async function conflict(tx: Executor, current: Version) {
+  if (current.updatedAt > current.writtenAt)
+    return refuse(
+      'conflict',
+      `这条内容在 ${brief(current.updatedAt)} 变为“${stateNames[current.state as VersionState]}”，您的修改没有覆盖它`,
+    );
   const name = (await nameOfUser(tx, current.authorId)) || '别人';
   return refuse('conflict', `${name}在 ${brief(current.updatedAt)} 改过这条内容，您的修改没有覆盖它`);
 }
@@ -124,7 +129,7 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
     if (known && isSame(data, known)) return known;
     // As the answer that was lost has left it: whatever became of it since is somebody's, and this is another text.
     if (known && known.state === 'draft' && known.revision === 1)
-      return changeVersion(tx, known.id, { data, updatedAt: now, ...times });
+      return changeVersion(tx, known.id, { data, writtenAt: now, updatedAt: now, ...times });
     return addVersion(tx, { ...made, recordId: await reserveId(tx, kind), press: known ? null : press }, now);
   }
   const recordId = kind.table === 'settings' ? settingsId : input.recordId;
@@ -136,12 +141,13 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
   if (current.state === 'trashed') throw refuse('input', '这条内容在回收站里，请先恢复');
   for (const name of placedFields) if (name in data && !(name in input.data)) data[name] = current.data[name];
   const unchanged = isSame(data, current);
+  const writtenAt = unchanged ? current.writtenAt : now;
   if (isOpen(current.state) && current.state !== 'rejected' && (unchanged || current.authorId === userId))
-    return changeVersion(tx, current.id, { data, state: 'draft', failed: false, updatedAt: now, ...times });
+    return changeVersion(tx, current.id, { data, state: 'draft', failed: false, writtenAt, updatedAt: now, ...times });
   if (!isOpen(current.state)) return addVersion(tx, { ...made, recordId }, now);
   await changeVersion(tx, current.id, { state: 'replaced' });
   const authorId = unchanged ? current.authorId : userId;
-  return addVersion(tx, { ...made, recordId, authorId, writers: writersOf(current) }, now);
+  return addVersion(tx, { ...made, recordId, authorId, writtenAt, writers: writersOf(current) }, now);
 }
 
 /** One record of a list, as its row stands. */

@@ -29,7 +29,7 @@ describe('what the desk of content shows', () => {
   const draft = (title: string): Promise<Held> =>
     editor.save({ kind: 'news', data: { title, summary: '一句', body: '<p>文</p>', categoryId: 1 } });
   const version = (recordId: number, title: string, minutes = 0) => ({
-    ...{ kind: 'news', recordId, number: 1, state: 'draft', title, data: {}, createdAt: now },
+    ...{ kind: 'news', recordId, number: 1, state: 'draft', title, data: {}, writtenAt: now },
     updatedAt: new Date(now.getTime() + minutes * 60_000),
   });
 

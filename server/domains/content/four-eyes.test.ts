@@ -27,8 +27,16 @@ describe('who approves', () => {
   async function waitsForAnother(held: Held) {
     const handedIn = await editor.submit(seenAs(held));
     await expect(writer.approve(seenAs(handedIn))).rejects.toMatchObject(refused);
-    const mine = async (by: typeof writer) => (await by.get({ kind, recordId: held.recordId })).mine;
-    expect([await mine(writer), await mine(other)]).toEqual([true, false]);
+    const { recordId } = held;
+    const listed = async (by: typeof writer) => (await by.list({ state: 'submitted', kind, pageSize: 100 })).list;
+    const mine = async (by: typeof writer) => [
+      (await by.get({ kind, recordId })).mine,
+      (await listed(by)).find((r) => r.recordId === recordId)?.mine,
+    ];
+    expect([await mine(writer), await mine(other)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
     return other.approve(seenAs(handedIn));
   }
 
@@ -79,6 +87,12 @@ describe('who approves', () => {
     const open = await other.publish(seenAs((await at(own)) as Held));
     const next = await save(editor, '乙', open);
     expect((await writer.get({ kind, recordId: own.recordId })).mine).toBe(false);
+    // Among what is public it counts who is at work on the next version.
+    const shown = async (by: typeof writer) => {
+      const { list } = await by.list({ state: 'published', kind, pageSize: 100 });
+      return list.find((r) => r.recordId === own.recordId)?.mine;
+    };
+    expect([await shown(writer), await shown(editor)]).toEqual([false, true]);
     await writer.approve(seenAs(await editor.submit(seenAs(next))));
   });
 

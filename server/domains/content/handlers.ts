@@ -9,6 +9,7 @@ import {
   typedName,
   type VersionState,
 } from '../../../shared/content-kinds.ts';
+import { listedFields } from '../../../shared/content/field.ts';
 import { contentQuery } from '../../../shared/contract/content.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Tag } from '../../../shared/tags.ts';
@@ -20,6 +21,7 @@ import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { typingNow } from '../account/index.ts';
 import { listPictures, fileUrl } from '../files/index.ts';
+import { deedsAbout } from '../trail/index.ts';
 import { checkRole, deeds } from './deeds.ts';
 import { differences } from '../../../shared/fields/differences.ts';
 import { htmlAsText, toData } from './fields.ts';
@@ -40,7 +42,7 @@ import {
 } from './list-queries.ts';
 import { choicesOf, findRecord, isVisible, settingsId } from './record-queries.ts';
 import { order } from './order.ts';
-import { writersOf } from './rules.ts';
+import { decisionOn, turnOf, writersOf } from './rules.ts';
 import { createPreview } from './preview.ts';
 import { currentVersion, findVersion, versionsOf } from './version-queries.ts';
 
@@ -49,14 +51,24 @@ type Calls = Handlers<Contract['content'], Contexts>;
 const pageOf = (name: string, recordId: number, data: Record<string, unknown>) =>
   contentKind(name).page?.(recordId, data) ?? '';
 
-function toRow({ data, ...row }: Row): Awaited<ReturnType<Calls['list']>>['list'][number] {
-  return {
-    ...row,
-    time: row.time?.toISOString() ?? null,
-    publishAt: row.publishAt?.toISOString() ?? null,
-    page: row.live ? pageOf(row.kind, row.recordId, data) : '',
+const pageOfRow = ({ live, kind, recordId, data }: Row): string => (live ? pageOf(kind, recordId, data) : '');
+
+/** A row as this person sees it. */
+const rowFor =
+  (userId: number) =>
+  (of: Row): Awaited<ReturnType<Calls['list']>>['list'][number] => {
+    const { data: _, authorId, writers, ...row } = of;
+    return {
+      ...row,
+      mine: writersOf({ authorId, writers }).includes(userId),
+      time: row.time?.toISOString() ?? null,
+      publishAt: row.publishAt?.toISOString() ?? null,
+      page: pageOfRow(of),
+      listed: Object.fromEntries(
+        listedFields(contentKind(of.kind)).map(({ name }) => [name, String(of.data[name] ?? '')]),
+      ),
+    };
   };
-}
 
 /** The query with whose versions it asks for. */
 const ofOne = (query: z.output<typeof contentQuery>, userId: number): ListQuery => ({
@@ -71,7 +83,7 @@ const list: Calls['list'] = async (query, { db, actor }) => {
   const { list: rows, total } = await (inTables(kind, state)
     ? listRecords(db, kind, query)
     : listVersions(db, ofOne(query, actor.userId), kindsSeenBy(actor.roles)));
-  return { list: rows.map(toRow), total };
+  return { list: rows.map(rowFor(actor.userId)), total };
 };
 
 const whole = (siteUrl: string, page: string | null) => page && siteUrl + page;
@@ -114,7 +126,7 @@ export const contentExport = (siteUrl: string) =>
           r.reads,
           r.pinned ? '是' : '',
           r.sort,
-          whole(siteUrl, toRow(r).page),
+          whole(siteUrl, pageOfRow(r)),
         ],
       ),
   });
@@ -155,7 +167,7 @@ const shownOfMine = 6;
 
 const mine: Calls['mine'] = async (_, { db, actor }) => {
   const { list: rows, total } = await listUnfinished(db, actor.userId, kindsSeenBy(actor.roles), shownOfMine);
-  return { list: rows.map(toRow), total };
+  return { list: rows.map(rowFor(actor.userId)), total };
 };
 
 const get: Calls['get'] = async ({ kind: name, recordId: asked, versionId }, context) => {
@@ -175,13 +187,17 @@ const get: Calls['get'] = async ({ kind: name, recordId: asked, versionId }, con
     if (input === 'html' && typeof data[field] === 'string') data[field] = sanitizeHtml(data[field]);
   const live = row !== null && isVisible(kind, row);
   const versions = await versionsOf(db, name, recordId);
+  const told = ['content.approve', 'content.reject', 'content.publish', 'content.withdraw'];
+  const judged = await deedsAbout(db, name, recordId, told);
+  const state = (current?.state ?? (live ? 'published' : 'withdrawn')) as VersionState;
   return {
     kind: name,
     recordId,
     data,
     versionId: current?.id ?? 0,
     revision: current?.revision ?? 0,
-    state: (current?.state ?? (live ? 'published' : 'withdrawn')) as VersionState,
+    state,
+    turn: turnOf(state, judged),
     title: current?.title || String(data[kind.title] ?? ''),
     live,
     mine: current !== undefined && writersOf(current).includes(actor.userId),
@@ -194,7 +210,8 @@ const get: Calls['get'] = async ({ kind: name, recordId: asked, versionId }, con
       ...v,
       publishAt: v.publishAt?.toISOString() ?? null,
       withdrawAt: v.withdrawAt?.toISOString() ?? null,
-      updatedAt: v.updatedAt.toISOString(),
+      writtenAt: v.writtenAt.toISOString(),
+      decision: decisionOn(v, judged),
     })),
   };
 };

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { midnight } from '../../../shared/time.ts';
 import { type ListState, type VersionState, contentKind } from '../../../shared/content-kinds.ts';
-import type { ContentKind } from '../../../shared/content/field.ts';
+import { listedChoice, listedFields } from '../../../shared/content/field.ts';
 import type { contentQuery } from '../../../shared/contract/content.ts';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsWords, offsetOf, orderOf } from '../../db/list.ts';
@@ -22,6 +22,9 @@ export type Row = {
   live: boolean;
   open: VersionState | null;
   author: string;
+  /** Who wrote the version that is on its way, and of whose words it is made besides. */
+  authorId: number | null;
+  writers: readonly number[];
   category: string;
   reads: number | null;
   time: Date | null;
@@ -55,12 +58,31 @@ export const inTables = (name: string | undefined, state: ListState): name is st
   contentKind(name).table !== 'settings' &&
   (state === 'published' || (state === 'withdrawn' && contentKind(name).visible !== null));
 
-/** The order of a kind as the public sees it, or what a person has chosen. */
-function orderOfRecords(kind: ContentKind, sort: ListQuery['sort']): SQL[] {
+/**
+ * When a hidden record went from the public: the first deed that took it away since it was last published. Versions do
+ * not know: what was taken out of the bin is a draft, and one that says what an older record says begins when somebody
+ * touches it.
+ */
+const withdrawnAt = (name: string, id: PgColumn): SQL =>
+  sql`(select min(t.at) from trail t where t.subject = ${name} and t.subject_id = ${id}::text
+    and t.action in ('content.withdraw', 'content.trash') and not exists (select from trail p where p.subject = t.subject
+      and p.subject_id = t.subject_id and p.action = 'content.publish' and p.id > t.id))`;
+
+/** The time that a list of records tells, sorts and narrows by: when they came out, or went. */
+function timeOf(name: string, state: ListState): PgColumn | SQL | undefined {
+  const table = tableOf(contentKind(name));
+  return state === 'published' ? table.publishTime : withdrawnAt(name, table.id as PgColumn);
+}
+
+/** The order of a kind as the public sees it, of what is hidden the last first, or what a person has chosen. */
+function orderOfRecords(name: string, { sort, state }: Pick<ListQuery, 'sort' | 'state'>): SQL[] {
+  const kind = contentKind(name);
   const table = tableOf(kind);
   const id = table.id as PgColumn;
+  const time = timeOf(name, state);
+  if (sort === 'own' && state !== 'published') return orderOf({ by: time as SQL }, '-by', id);
   const key = sort.replace('-', '') as 'own' | 'time' | 'title' | 'sort';
-  const by = { own: undefined, title: table[kind.title], time: table.publishTime, sort: table.sort }[key];
+  const by = { own: undefined, title: table[kind.title], time, sort: table.sort }[key];
   if (by) return orderOf({ by }, sort.startsWith('-') ? '-by' : 'by', id);
   if (kind.order === 'time')
     return [...(table.pinned ? [desc(table.pinned)] : []), desc(table.publishTime as PgColumn), desc(id)];
@@ -68,42 +90,50 @@ function orderOfRecords(kind: ContentKind, sort: ListQuery['sort']): SQL[] {
   return kind.order === 'year' ? [desc(table.year as PgColumn), asc(id)] : [asc(id)];
 }
 
-function recordsWhere(name: string, { state, wd, categoryId, from, to }: ListQuery): SQL | undefined {
+function recordsWhere(name: string, { state, wd, categoryId, choice, from, to }: ListQuery): SQL | undefined {
   const kind = contentKind(name);
   const table = tableOf(kind);
   const shown = state === 'published';
   const binned = sql`exists (select 1 from content_versions b where b.kind = ${name} and b.record_id = ${table.id} and b.state = 'trashed')`;
-  const time = table.publishTime;
+  const time = timeOf(name, state);
+  const chosen = listedChoice(kind)?.name;
   return and(
     ofKind(kind),
     isShown(kind, shown),
     shown ? undefined : sql`not ${binned}`,
     holdsWords(wd, table[kind.title] as PgColumn, kind.table === 'articles'),
     categoryId && table.categoryId ? ofCategory(table.categoryId, categoryId) : undefined,
-    from && time ? gte(time, midnight(from)) : undefined,
-    to && time ? lt(time, dayEnd(to)) : undefined,
+    choice && chosen ? sql`${table[chosen]}::text = ${choice}` : undefined,
+    from && time ? sql`${time} >= ${midnight(from).toISOString()}` : undefined,
+    to && time ? sql`${time} < ${dayEnd(to).toISOString()}` : undefined,
   );
 }
 
 /** Records by their ids, in the order given, with the version that is on its way. */
-function recordRows(db: Executor, name: string, ids: ReturnType<typeof idsOf>, order: SQL[]) {
+function recordRows(db: Executor, name: string, state: ListState, ids: ReturnType<typeof idsOf>, order: SQL[]) {
   const kind = contentKind(name);
   const table = tableOf(kind);
   const id = table.id as PgColumn;
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const open = sql`${contentVersions.kind} = ${name} and ${contentVersions.recordId} = ${id} and ${contentVersions.state} in ('draft','submitted','approved','rejected')`;
   const isArticle = kind.table === 'articles';
+  // What addresses of pages are made of, and what the list shows.
+  const told = ['trainTypes', 'type', 'link', ...listedFields(kind).map((f) => f.name)]
+    .filter((key) => columns[key])
+    .flatMap((key) => [sql`${key}::text`, sql`${columns[key]}`]);
   return db
     .select({
       recordId: sql<number>`${id}`,
       title: sql<string>`${table[kind.title]}`,
-      time: columns.publishTime ? sql<string | null>`${columns.publishTime}` : sql<null>`null`,
+      time: sql<string | null>`${timeOf(name, state) ?? sql`null`}`,
       pinned: columns.pinned ? sql<boolean>`${columns.pinned}` : sql<boolean>`false`,
       sort: columns.sort ? sql<number>`${columns.sort}` : sql<null>`null`,
       open: sql<VersionState | null>`${contentVersions.state}`,
       // Of a text that nobody is at work on, who wrote what is shown, or was shown last.
       author: sql<string>`coalesce(${users.name}, (select u.name from content_versions v join users u on u.id = v.author_id
         where v.kind = ${name} and v.record_id = ${id} and v.state <> 'trashed' order by v.number desc limit 1), '')`,
+      authorId: contentVersions.authorId,
+      writers: sql<number[]>`coalesce(${contentVersions.writers}, '{}')`,
       publishAt: contentVersions.publishAt,
       failed: sql<boolean>`coalesce(${contentVersions.failed}, false)`,
       versionId: sql<number>`coalesce(${contentVersions.id}, 0)`,
@@ -117,9 +147,7 @@ function recordRows(db: Executor, name: string, ids: ReturnType<typeof idsOf>, o
             number | null
           >`(select ${heat.reads} from ${heat} where ${heat.kind} = ${name === 'topic' ? 'topic' : 'article'} and ${heat.recordId} = ${id})`
         : sql<null>`null`,
-      data: sql<
-        Record<string, unknown>
-      >`json_build_object('trainTypes', ${columns.trainTypes ?? sql`null`}, 'type', ${columns.type ?? sql`null`}, 'link', ${columns.link ?? sql`null`})`,
+      data: sql<Record<string, unknown>>`json_build_object(${sql.join(told, sql`, `)})`,
     })
     .from(table)
     .innerJoin(ids, eq(ids.id, id))
@@ -159,11 +187,16 @@ export async function listRecords(
   name: string,
   query: ListQuery,
 ): Promise<{ list: Row[]; total: number }> {
-  const kind = contentKind(name);
   const where = recordsWhere(name, query);
-  const order = orderOfRecords(kind, query.sort);
-  const rows = await recordRows(db, name, idsOf(db, name, where, order, query.pageSize, offsetOf(query)), order);
-  const table = tableOf(kind);
+  const order = orderOfRecords(name, query);
+  const rows = await recordRows(
+    db,
+    name,
+    query.state,
+    idsOf(db, name, where, order, query.pageSize, offsetOf(query)),
+    order,
+  );
+  const table = tableOf(contentKind(name));
   const total = await countUpTo(
     db,
     db
@@ -183,18 +216,16 @@ export const countRecordsOf = (db: Executor, name: string, query: ListQuery): Pr
 
 /** The records for a download. */
 export function takeRecords(db: Executor, name: string, query: ListQuery) {
-  const kind = contentKind(name);
-  const table = tableOf(kind);
-  const id = table.id as PgColumn;
+  const id = tableOf(contentKind(name)).id as PgColumn;
   return {
     order: () =>
       db
         .select({ id: sql<number>`${id}` })
-        .from(table)
+        .from(tableOf(contentKind(name)))
         .where(recordsWhere(name, query))
-        .orderBy(...orderOfRecords(kind, query.sort)),
+        .orderBy(...orderOfRecords(name, query)),
     rows: async (ids: number[]) =>
-      (await recordRows(db, name, idsOf(db, name, inArray(id, ids), [asc(id)], ids.length), [asc(id)]))
+      (await recordRows(db, name, query.state, idsOf(db, name, inArray(id, ids), [asc(id)], ids.length), [asc(id)]))
         .map(toRow(name, query.state === 'published'))
         .map((r) => ({ ...r, id: r.recordId })),
   };
@@ -209,8 +240,9 @@ export async function countRecords(db: Executor, name: string, shown: boolean): 
 }
 
 /** `kinds`: those that the reader may see (`kindsSeenBy`); a list of one kind asks for it among them. */
-const versionsWhere = ({ kind, state, wd, from, to, categoryId, authorId }: ListQuery, kinds: string[]) =>
-  and(
+const versionsWhere = ({ kind, state, wd, from, to, categoryId, choice, authorId }: ListQuery, kinds: string[]) => {
+  const chosen = kind && listedChoice(contentKind(kind))?.name;
+  return and(
     authorId ? eq(contentVersions.authorId, authorId) : undefined,
     ofKinds(kind, kinds),
     inArray(contentVersions.state, statesOf[state]),
@@ -218,7 +250,9 @@ const versionsWhere = ({ kind, state, wd, from, to, categoryId, authorId }: List
     from ? gte(contentVersions.updatedAt, midnight(from)) : undefined,
     to ? lt(contentVersions.updatedAt, dayEnd(to)) : undefined,
     categoryId ? ofCategory(sql`(${contentVersions.data}->>'categoryId')`, categoryId) : undefined,
+    choice && chosen ? sql`${contentVersions.data}->>${chosen}::text = ${choice}` : undefined,
   );
+};
 
 const versionRows = (db: Executor) =>
   db
@@ -231,6 +265,8 @@ const versionRows = (db: Executor) =>
       state: sql<VersionState>`${contentVersions.state}`,
       live: sql<boolean>`exists (select 1 from content_versions l where l.kind = ${contentVersions.kind} and l.record_id = ${contentVersions.recordId} and l.state = 'published')`,
       author: sql<string>`coalesce(${users.name}, '')`,
+      authorId: contentVersions.authorId,
+      writers: contentVersions.writers,
       time: contentVersions.updatedAt,
       publishAt: contentVersions.publishAt,
       failed: contentVersions.failed,

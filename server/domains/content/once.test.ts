@@ -46,6 +46,14 @@ it('where somebody has gone on with the first one what is sent again is a text o
   expect(await called('同事改过的')).toHaveLength(1);
 });
 
+it('where the same person has gone on with it elsewhere, what is sent again writes over nothing either', async () => {
+  const { recordId, versionId, revision } = await send('丢了回答的', 'press-5');
+  await editor.content.save({ kind: 'news', recordId, versionId, revision, data: data('在另一个窗口接着写的') });
+  const again = await send('旧窗口再发一次', 'press-5');
+  expect(again.recordId).not.toBe(recordId);
+  expect(await called('在另一个窗口接着写的')).toHaveLength(1);
+});
+
 it('the same key of somebody else, or none, is another text', async () => {
   const ids = [
     await send('各写各的', 'press-4'),

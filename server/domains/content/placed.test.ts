@@ -28,7 +28,7 @@ describe('where staff have put a record', () => {
     await app.database.db.insert(contentVersions).values(
       states.map((state, i) => ({
         ...{ kind, recordId: ids[i] as number, state, data, title: state },
-        ...{ number: 9, createdAt: at, updatedAt: at },
+        ...{ number: 9, writtenAt: at, updatedAt: at },
       })),
     );
   }

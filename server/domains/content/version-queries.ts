@@ -75,7 +75,7 @@ export async function versionsOf(db: Executor, kind: string, recordId: number) {
       reason: contentVersions.reason,
       publishAt: contentVersions.publishAt,
       withdrawAt: contentVersions.withdrawAt,
-      updatedAt: contentVersions.updatedAt,
+      writtenAt: contentVersions.writtenAt,
     })
     .from(contentVersions)
     .leftJoin(users, eq(users.id, contentVersions.authorId))
@@ -94,14 +94,14 @@ export async function nameOfUser(db: Executor, id: number | null): Promise<strin
 type NewVersion = Pick<
   typeof contentVersions.$inferInsert,
   'kind' | 'recordId' | 'state' | 'data' | 'authorId' | 'writers' | 'publishAt' | 'withdrawAt' | 'press'
->;
+> & { writtenAt?: Date | undefined };
 
 /** The version that a press of a form has made. */
 export async function versionOfPress(tx: Executor, press: string): Promise<Version | undefined> {
   return (await tx.select().from(contentVersions).where(eq(contentVersions.press, press)))[0];
 }
 
-/** Adds a version with the next number. The unique indexes refuse a second open one. */
+/** Adds a version with the next number; its words are of now unless they are older. A second open one is refused. */
 export async function addVersion(tx: Executor, made: NewVersion, now: Date): Promise<Version> {
   const next = sql<number>`(select coalesce(max(v.number), 0) + 1 from content_versions v where v.kind = ${made.kind} and v.record_id = ${made.recordId})`;
   const [row] = await tx
@@ -110,7 +110,7 @@ export async function addVersion(tx: Executor, made: NewVersion, now: Date): Pro
       ...made,
       title: titleOf(contentKind(made.kind), made.data),
       number: next as never,
-      createdAt: now,
+      writtenAt: made.writtenAt ?? now,
       updatedAt: now,
     })
     .returning();
@@ -167,6 +167,7 @@ export async function wrapped(tx: Executor, name: string, recordId: number, now:
       state: isVisible(kind, row) ? 'published' : 'withdrawn',
       data: toData(kind, row) as Data,
       authorId: null,
+      writtenAt: [row.updatedAt, row.publishTime].find((at) => at instanceof Date),
     },
     now,
   );

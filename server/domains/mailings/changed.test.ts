@@ -136,4 +136,11 @@ describe('what is moved after a text has reminded of it', () => {
     ]);
     expect((await outbox()).length).toBe(2);
   });
+
+  it('goes by no text to whom the reminder has not reached', async () => {
+    const { people, save, later } = await aReminded();
+    await sql('update mailing_people set state = 2 where student_id = $1', [people[0]]);
+    await save(later);
+    expect(await outbox()).toEqual([`13700000002 ${moved}`]);
+  });
 });

@@ -74,6 +74,14 @@ describe('words that staff say mean the same', () => {
     expect([unasked('apple 干部'), unasked('snapp 干部'), unasked('干部 app')]).toEqual([[], [], ['基层治理']]);
   });
 
+  it('are set apart by a sign of full width as well, as a Chinese keyboard has it', () => {
+    expect([...sameOf(['退费＝退款=返还']).keys()]).toEqual(['退费', '退款', '返还']);
+  });
+
+  it('are of more than single signs: each of those would be looked for in thousands of pieces', () => {
+    expect([...sameOf(['第 号=退费=退款', '的 一=C++=CPP=c c 一']).keys()]).toEqual(['退费', '退款', 'c++', 'cpp']);
+  });
+
   it('are told without the blanks around them', () => {
     expect([...sameOf([' 退费 = 退款　']).values()]).toEqual([
       ['退费', '退款'],

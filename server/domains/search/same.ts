@@ -23,12 +23,15 @@ export type Same = ReadonlyMap<string, readonly string[]>;
 /** So many are looked for: a word that stands in every line of the settings would hold the search up. */
 const mostMeanings = 24;
 
+/** Whether a word is of single signs alone: each of them is looked for in thousands of pieces. */
+const isLoose = (word: string): boolean => word.split(' ').every((run) => [...run].length < 2);
+
 /** The words of a line under themselves as they are compared; those that nothing can be looked for by are left out. */
 function wordsIn(line: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const written of line.split(/[=＝]/)) {
     const word = plain(written);
-    if ([...word].length > 1 && pieces(word).length && !words.has(word)) words.set(word, written.trim());
+    if (!isLoose(word) && pieces(word).length && !words.has(word)) words.set(word, written.trim());
   }
   return words;
 }

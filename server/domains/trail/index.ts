@@ -1,1 +1,1 @@
-export { type Deed, countDeeds, takeDeeds, listActions, listDeeds, writeTrail } from './queries.ts';
+export { type Deed, countDeeds, deedsAbout, takeDeeds, listActions, listDeeds, writeTrail } from './queries.ts';

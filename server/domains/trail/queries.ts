@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { midnight } from '../../../shared/time.ts';
 import type { trailQuery } from '../../../shared/contract/staff-office.ts';
@@ -77,6 +77,15 @@ export async function listDeeds(db: Executor, query: TrailQuery) {
     total: await countUpTo(db, db.select({ id: trail.id }).from(trail).where(where).$dynamic(), query, list.length),
   };
 }
+
+/** What was done to one record by some deeds, the last first: a hundred versions have seldom more than this. */
+export const deedsAbout = (db: Executor, subject: string, subjectId: number, actions: string[]) =>
+  db
+    .select({ action: trail.action, name: trail.userName, at: trail.at, after: trail.after })
+    .from(trail)
+    .where(and(eq(trail.subject, subject), eq(trail.subjectId, String(subjectId)), inArray(trail.action, actions)))
+    .orderBy(desc(trail.id))
+    .limit(300);
 
 /** How many rows a download has. */
 export const countDeeds = (db: Executor, query: TrailQuery): Promise<number> =>

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import { quietApi } from '../api.ts';
 import { toasts } from '../toast.ts';
 import { desk } from './desk.ts';
+import { draftsOf } from './drafts.ts';
 import { computer } from './kept.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -35,6 +36,26 @@ it('copies the newest of what is typed, and forgets at once', async () => {
   void desk.write('news 3', 'u1', 'x'.repeat(limits.typedChars));
   vi.advanceTimersByTime(3000);
   expect(copy).toHaveBeenCalledTimes(3);
+});
+
+it('copies of what is laid aside how it stands by then: another window may have saved some of it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const copy = vi.fn(async (_: { name: string; text: string }) => null);
+  Object.assign(quietApi.staff, { copyTyped: copy });
+  const kept = (key: string) => JSON.stringify({ at: `2026-11-25 ${key}`, key, value: { title: key } });
+  // Somebody else's words lie there: they are laid aside, and taken up elsewhere before the copy is made.
+  await computer.write('news 5', 'u1', kept('甲'));
+  await desk.write('news 5', 'u1', kept('乙'), ({ key }) => key === '乙');
+  expect(draftsOf(await computer.read('news 5 earlier', 'u1')).map(({ key }) => key)).toEqual(['甲']);
+  await computer.write('news 5 earlier', 'u1', '');
+  vi.advanceTimersByTime(3000);
+  await vi.waitFor(() => expect(copy.mock.calls.length).toBe(2));
+  expect(copy.mock.calls.map(([{ name, text }]) => [name, draftsOf(text).map(({ key }) => key)])).toEqual([
+    ...[
+      ['news 5', ['乙']],
+      ['news 5 earlier', []],
+    ],
+  ]);
 });
 
 it('leaves no old copy of what has become too long for one, and says once that it is on this computer alone', () => {

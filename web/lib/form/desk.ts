@@ -7,14 +7,15 @@ import { computer, type Shelf, writeHere } from './kept.ts';
 /** Between two copies of one text; what was typed last is copied at the end of it. */
 const everyMs = 3000;
 
-type Waiting = { text: string; timer: ReturnType<typeof setTimeout> | undefined };
+/** `owner`: whose it is, where it is read once more as it is copied. */
+type Waiting = { text: string; owner?: string | undefined; timer: ReturnType<typeof setTimeout> | undefined };
 const waiting = new Map<string, Waiting>();
 
 /** Copies a text after a while, the newest of what was written meanwhile; what is forgotten is forgotten at once. */
-function copyLater(name: string, text: string): void {
+function copyLater(name: string, text: string, owner?: string): void {
   const found = waiting.get(name);
   if (found) found.text = text;
-  const entry = found ?? { text, timer: undefined };
+  const entry = found ?? { text, owner, timer: undefined };
   waiting.set(name, entry);
   if (!text) {
     clearTimeout(entry.timer);
@@ -42,9 +43,12 @@ function fitting(text: string): string {
 }
 
 /** @returns whether the institute has it now */
-function copyNow(name: string): Promise<boolean> {
-  const text = waiting.get(name)?.text ?? '';
+async function copyNow(name: string): Promise<boolean> {
+  const entry = waiting.get(name);
   waiting.delete(name);
+  // What was laid aside another window may have taken up or saved meanwhile: an older list would bring it back.
+  const isOld = entry?.text && entry.owner !== undefined;
+  const text = (isOld ? await computer.read(name, entry.owner as string) : entry?.text) ?? '';
   const copied = fitting(text);
   // An old, shorter copy would be taken for the work of now.
   if (text && !copied && !alone.has(name)) {
@@ -77,7 +81,7 @@ export const desk: Shelf = {
     const { isKept, isLaid } = await writeHere(name, owner, text, isKnown);
     if (isLaid) {
       const aside = asideOf(name);
-      copyLater(aside, (await computer.read(aside, owner)) ?? '');
+      copyLater(aside, (await computer.read(aside, owner)) ?? '', owner);
     }
     // What the computer does not keep waits for no copy.
     return isKept || copyAtOnce(name);

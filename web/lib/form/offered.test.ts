@@ -86,3 +86,24 @@ it('words that gave way are another draft than those that are typed after them',
   await settled();
   expect(next.titles()?.toSorted()).toEqual(['后来的', '让位的'].toSorted());
 });
+
+it('words that may be saved already are sent as what they were through every further interruption', async () => {
+  const form = aShelf();
+  const first = opened(form);
+  first.values.set('title', '新的');
+  const { key } = first.typed.sending();
+  await settled();
+  // The answer is lost, and so is the page, twice: once as soon as the words were found, once after some more.
+  for (const more of ['', '新的，又一句']) {
+    const next = opened(form);
+    await settled();
+    next.typed.recover();
+    if (more) next.values.set('title', more);
+    next.typed.hold();
+    await settled();
+  }
+  const last = opened(form);
+  await settled();
+  last.typed.recover();
+  expect([last.values.get().value.title, last.typed.sending().key]).toEqual(['新的，又一句', key]);
+});

@@ -24,7 +24,8 @@ export function Sure({ title, lines, label, cellPhone = '', proves, danger, send
   return (
     <Dialog title={title} narrow onClose={onClose}>
       <DialogForm
-        form={form}
+        // A password that is typed to prove oneself is nothing that one would want kept.
+        form={{ ...form, loses: false }}
         label={label}
         danger={danger}
         send={() => prove.proven(form.values, send)}

@@ -34,7 +34,12 @@ function Places({ projectId }: { projectId: number }) {
         </button>
       </p>
     );
-  if (!load.data) return <p className={styles.places}>正在查询余额</p>;
+  if (!load.data)
+    return (
+      <p className={styles.places} data-starts="">
+        正在查询余额
+      </p>
+    );
   const { capacity, taken, waiting, open } = load.data;
   const left = Math.max(0, capacity - taken);
   if (!open) return <p className={styles.places}>报名已经截止</p>;

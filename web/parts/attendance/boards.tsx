@@ -12,7 +12,7 @@ const whereOf = (lesson: ClassDetail['courses'][number], of: ClassDetail) =>
   lesson.place || lesson.pointName || of.place || of.pointName;
 
 /** Lessons of a class that are on or to come, in their order, and how many of them are today's; of a draft none. */
-export function comingOf(d: ClassDetail, now: Date) {
+export function comingOf(d: Pick<ClassDetail, 'status' | 'courses' | 'opensBefore'>, now: Date) {
   const isOpen = d.status === 1 || d.status === 2;
   const coming = (isOpen ? d.courses : [])
     .filter((c) => signInStep(c, d.opensBefore, now) !== 'over')

@@ -286,7 +286,7 @@ function MarkDialog({ rows, done, place, isOver, said, onClose }: MarkProps) {
       narrow
       onClose={onClose}
     >
-      <DialogForm form={form} label="登记" send={send} onClose={onClose}>
+      <DialogForm form={form} label="登记" marks send={send} onClose={onClose}>
         <Choices form={form} name="signInStatus" options={stateOptions} />
         <Field form={form} name="reason" autoComplete="off" hint="如：手机没电，课上点名。" />
       </DialogForm>

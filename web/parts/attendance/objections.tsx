@@ -78,7 +78,7 @@ function AnswerDialog({ of, done, onClose }: { of: Objection; done: Done; onClos
   }
   return (
     <Dialog title="处理缺勤申诉" text={`${of.name}，“${of.courseName}”：${of.content}`} onClose={onClose}>
-      <DialogForm form={form} label="处理" send={send} onClose={onClose}>
+      <DialogForm form={form} label="处理" marks send={send} onClose={onClose}>
         <Choices form={form} name="status" options={results} />
         <Area form={form} name="answer" rows={3} hint="选填，学员会看到。" />
       </DialogForm>

@@ -15,19 +15,18 @@ import profile from '../account/profile.module.css';
 import { Boards, comingOf } from '../attendance/boards.tsx';
 import { ClassDiscussions } from '../discussions/class-discussions.tsx';
 import { RecordView } from '../discussions/record-view.tsx';
-import { WaitingLeave } from '../leave/waiting-leave.tsx';
 import { ClassMailings } from '../mailings/class-mailings.tsx';
 import { ClassFiles } from '../teaching/class-files.tsx';
+import { About, inPrint } from './about.tsx';
 import { Anchors } from './anchors.tsx';
 import styles from './class-detail.module.css';
 import { type Holder, useHolder } from './holder.ts';
-import { type Asked, ClassActs, ClassDialog } from './deeds.tsx';
+import { type Asked, ClassDialog } from './deeds.tsx';
 import { lessonOf } from './lessons.ts';
-import { mayName, NamePeople } from './name-people.tsx';
 import { OfPath } from './of-path.tsx';
 import { type Around, readAround } from './read.ts';
 import { Timetable } from './timetable.tsx';
-import { leaveRules, membersInWords, nobodyIn, shownOf, Status } from './words.tsx';
+import { leaveRules, membersInWords, shownOf } from './words.tsx';
 
 type Read = { detail: Detail; around: Around };
 
@@ -77,7 +76,7 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
   const boards = <Boards of={d} now={now} />;
   return (
     <>
-      <About of={d} reload={reload} acts={acts} onAsk={setAsked} />
+      <About of={d} now={now} reload={reload} acts={acts} onAsk={setAsked} />
       <Anchors of={partsOfPage(d, holder, now)} />
       {isToday && boards}
       <section className={`card ${profile.block}`} aria-labelledby="timetable">
@@ -115,61 +114,6 @@ export function ClassShown({ detail: d, around, reload, acts, facts = [] }: Show
         <ClassDialog {...asked} onClose={() => setAsked(null)} onRemoved={() => navigate(holder.to.classes())} />
       )}
     </>
-  );
-}
-
-/** On paper a class is its timetable, for the door of its room; as long as it has none, all that is known of it. */
-const inPrint = (d: Detail) => (d.courses.length ? 'no-print' : '');
-
-type AboutProps = Pick<ShownProps, 'reload' | 'acts'> & { of: Detail; onAsk: (asked: Asked) => void };
-
-/** What a class is, how far it is, and what can be done with it. */
-function About({ of: d, reload, acts, onAsk }: AboutProps) {
-  const holder = useHolder();
-  const [naming, setNaming] = useState(false);
-  const isEmpty = shownOf(d) === 0;
-  // A class that the institute gave to the unit waits for whom this sends.
-  const waits = isEmpty && mayName(holder, d);
-  return (
-    <section className={`card ${styles.about} ${inPrint(d)}`} aria-labelledby="class">
-      {d.coverUrl && <img className={`no-print ${styles.cover}`} src={d.coverUrl} alt="" />}
-      <div>
-        {/* The console has it above. */}
-        <h2 id="class" className={holder.isInstitute ? 'vh' : undefined}>
-          {d.name}
-        </h2>
-        <p className={styles.brief}>
-          <Status of={d.status} />
-          <span>{span(d.startDate, d.endDate)}</span>
-          {d.place && <span>{d.place}</span>}
-          {d.classType === 1 && !holder.isInstitute && <span>由学院开设</span>}
-        </p>
-        {waits && (
-          <div className={`no-print ${styles.first}`}>
-            <button type="button" className="btn" onClick={() => setNaming(true)}>
-              选择本单位学员
-            </button>
-            <span className="muted fs-sm">{nobodyIn(d)}，选好以后才有名单、请假和短信。</span>
-          </div>
-        )}
-        <div className={`acts no-print ${styles.acts}`}>
-          <ClassActs of={d} done={reload} onAsk={onAsk} />
-          {acts}
-          {d.status > 0 && (
-            <>
-              <Link to={holder.to.attendance(d.id)}>考勤</Link>
-              {!isEmpty && <WaitingLeave id={d.id} />}
-            </>
-          )}
-        </div>
-        {d.refusal && <p className="muted fs-sm no-print">{d.refusal}。</p>}
-        {isEmpty && d.status > 0 && !waits && (
-          <p className="muted fs-sm no-print">{nobodyIn(d)}，没有名单、请假和短信。</p>
-        )}
-      </div>
-      <Code of={d} />
-      {naming && <NamePeople of={d} onClose={() => setNaming(false)} onDone={reload} />}
-    </section>
   );
 }
 
@@ -218,16 +162,6 @@ function OfUnit({ of: d }: { of: Detail }) {
       {d.status > 0 && <ClassFiles of={d} />}
       <ClassDiscussions of={d} />
     </>
-  );
-}
-
-/** The signs by which one joins the class and signs in. */
-function Code({ of: d }: { of: Detail }) {
-  return (
-    <dl className={styles.code}>
-      <dt>班级码</dt>
-      <dd translate="no">{d.code}</dd>
-    </dl>
   );
 }
 

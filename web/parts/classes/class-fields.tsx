@@ -61,20 +61,18 @@ export function ClassFields({ form, around, classId, courses, coverUrl }: Fields
       <Block title="基本信息">
         <Basics form={form} around={around} coverUrl={coverUrl} />
       </Block>
-      <Block title="考勤规则" text="签到、到课率和名册都按这里的规则算。">
-        <div className="form-grid">
-          <Choices form={form} name="leaveRule" options={leaveRules} hint="批准的请假怎样算进到课率。" />
-          <Field form={form} name="opensBefore" inputMode="numeric" hint="上课前多少分钟开始签到，0 为到点才开始。" />
-          <Field form={form} name="lateAfter" inputMode="numeric" hint="上课多少分钟起算迟到，0 为上课时间一到就算。" />
-          <Tick form={form} name="refuseClashes">
-            教师、地点或分组有冲突时不能保存
-          </Tick>
-          <Tick form={form} name="asksPlace" hint={placeHint}>
-            签到时核对位置（只对在现场教学点上的课）
-          </Tick>
-        </div>
+      <Block title="课程表">
+        <TimetableField
+          form={form}
+          classId={classId}
+          lessons={values.courses}
+          startDate={values.startDate}
+          endDate={values.endDate}
+          groupIds={idsOf(values.groups)}
+          at={values}
+          refuses={values.refuseClashes === '1'}
+        />
       </Block>
-      <Reminders form={form} classId={classId} />
       <Block title="学员" text={holder.isInstitute ? ofInstitute : ofUnit}>
         <div className="form-grid">
           <JoinsLate courses={courses} />
@@ -104,18 +102,20 @@ export function ClassFields({ form, around, classId, courses, coverUrl }: Fields
           />
         </div>
       </Block>
-      <Block title="课程表">
-        <TimetableField
-          form={form}
-          classId={classId}
-          lessons={values.courses}
-          startDate={values.startDate}
-          endDate={values.endDate}
-          groupIds={idsOf(values.groups)}
-          at={values}
-          refuses={values.refuseClashes === '1'}
-        />
+      <Block title="考勤规则" text="签到、到课率和名册都按这里的规则算。">
+        <div className="form-grid">
+          <Choices form={form} name="leaveRule" options={leaveRules} hint="批准的请假怎样算进到课率。" />
+          <Field form={form} name="opensBefore" inputMode="numeric" hint="上课前多少分钟开始签到，0 为到点才开始。" />
+          <Field form={form} name="lateAfter" inputMode="numeric" hint="上课多少分钟起算迟到，0 为上课时间一到就算。" />
+          <Tick form={form} name="refuseClashes">
+            教师、地点或分组有冲突时不能保存
+          </Tick>
+          <Tick form={form} name="asksPlace" hint={placeHint}>
+            签到时核对位置（只对在现场教学点上的课）
+          </Tick>
+        </div>
       </Block>
+      <Reminders form={form} classId={classId} />
     </>
   );
 }

@@ -20,7 +20,7 @@ type Props = FieldsProps & {
   cancel: ReactNode;
 };
 
-/** The form of a class: basics, how attendance counts, people, timetable; saved as a whole (section 7). */
+/** The form of a class: basics, timetable, people, how attendance counts; saved as a whole (section 7). */
 export function ClassForm(props: Props) {
   const { published, save, theirs, cancel, ...fields } = props;
   const { form, classId } = fields;

@@ -32,10 +32,16 @@ const offered = ({ status, refusal }: Of, may: boolean) => ({
   remove: may && status === 0 && !refusal,
 });
 
-type ActsProps = { of: Of; done: Done; onAsk: (asked: Asked) => void };
+type ActsProps = {
+  of: Of;
+  done: Done;
+  onAsk: (asked: Asked) => void;
+  /** What stands beside as a button of its own. */
+  without?: What | undefined;
+};
 
 /** What can be done with a class; each that cannot be taken back is asked about first. */
-export function ClassActs({ of: c, done, onAsk }: ActsProps) {
+export function ClassActs({ of: c, done, onAsk, without }: ActsProps) {
   const holder = useHolder();
   const may = offered(c, holder.may(c));
   const ask = (what: What, label: string) => (
@@ -51,7 +57,7 @@ export function ClassActs({ of: c, done, onAsk }: ActsProps) {
           编辑<span className="vh">{c.name}</span>
         </Link>
       )}
-      {may.publish && ask('publish', '发布')}
+      {may.publish && without !== 'publish' && ask('publish', '发布')}
       {may.withdraw && ask('withdraw', '退回草稿')}
       {may.end && ask('end', '结班')}
       {ask('copy', '复制')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Roll } from '../../../shared/contract/classes.ts';
+import type { Roll } from '../../../shared/contract/class-people.ts';
 import styles from './people-picker.module.css';
 
 export type RollPerson = Roll['people'][number];

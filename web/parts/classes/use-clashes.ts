@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Clash } from '../../../shared/contract/classes.ts';
+import type { Clash } from '../../../shared/contract/clashes.ts';
 import { quietApi } from '../../lib/api.ts';
 import { useHolder } from './holder.ts';
 import { type Lesson, sentLesson } from './lessons.ts';

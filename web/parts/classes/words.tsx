@@ -1,23 +1,19 @@
 import { Link } from 'react-router';
 import { inPercent } from '../../../shared/attendance.ts';
-import type { ClassDetail, ClassRow, Clash } from '../../../shared/contract/classes.ts';
+import type { ClassDetail, ClassRow } from '../../../shared/contract/classes.ts';
+import type { Clash } from '../../../shared/contract/clashes.ts';
 import { brief, wallClock } from '../../../shared/time.ts';
 import { formatDate, span } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
 import type { Holder } from './holder.ts';
+import { statusWords } from './statuses.ts';
 
-/** How far a class is (section 7): by its number, with the look of its mark. */
-const statuses = [
-  ['草稿', 'off'],
-  ['已发布', 'wait'],
-  ['进行中', 'run'],
-  ['已结班', 'ok'],
-] as const;
-export const statusOptions = statuses.map(([label], value) => ({ value, label }));
+/** The look of the mark of a class, by how far it is. */
+const looks = ['off', 'wait', 'run', 'ok'];
+export const statusOptions = statusWords.map((label, value) => ({ value, label }));
 
 export function Status({ of }: { of: number }) {
-  const [label, look] = statuses[of] ?? ['', ''];
-  return <span className={`st ${look}`}>{label}</span>;
+  return <span className={`st ${looks[of] ?? ''}`}>{statusWords[of]}</span>;
 }
 
 export const leaveRules: { value: ClassDetail['leaveRule']; label: string }[] = [

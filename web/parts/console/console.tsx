@@ -26,6 +26,7 @@ import { type Me, MeContext } from './me.ts';
 import { Coming, PageView } from './page-view.tsx';
 import { MenuSign } from './signs.tsx';
 import { useStays, useTurn } from './turn.ts';
+import { useNamedList } from './under.ts';
 import '../../styles/staff.css';
 
 // Few need it, once.
@@ -172,17 +173,19 @@ function Inside({ me }: { me: Me }) {
   const allowed = row && hasRole(me.roles, row.roles);
   const load = found && files[found.name];
   const title = row?.title ?? absent;
-  // A page about one record belongs to the list that it was opened from.
+  const named = useNamedList(pathname);
+  // A page about one record belongs to the list that it names, or to the one whose address its own begins with.
   const listed =
     (found &&
       (row?.menu
         ? found.name
-        : (Object.keys(files) as ConsolePage[]).find(
+        : (named ??
+          (Object.keys(files) as ConsolePage[]).find(
             (name) =>
               consoleRow(name).menu &&
               row?.path.startsWith(`${consoleRow(name).path.replace('?', '')}/`) &&
               consoleRow(name).path !== '',
-          ))) ||
+          )))) ||
     null;
   useEffect(() => {
     document.title = `${title} - 管理后台`;

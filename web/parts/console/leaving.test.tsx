@@ -20,6 +20,9 @@ async function open(dirty = true, loses = false) {
       <a href="/file/f/a.pdf" download="a.pdf">
         附件
       </a>
+      <p contentEditable="true">
+        <a href="/xinwen/">写在正文里的</a>
+      </p>
       <a href={`${location.pathname}?sort=name`}>排序</a>
       <a href="https://other.example/">别处</a>
     </>
@@ -47,8 +50,8 @@ function asks(name: string, how: MouseEventInit = {}): boolean {
 
 it('asks before a link leads away from what is not saved, and not where nothing is left by it', async () => {
   await open();
-  for (const name of ['新窗口', '附件', '排序', '别处']) expect(asks(name), name).toBe(false);
-  expect([asks('方案', { ctrlKey: true }), asks('方案', { metaKey: true })]).toEqual([false, false]);
+  for (const name of ['新窗口', '附件', '排序', '别处', '写在正文里的']) expect(asks(name), name).toBe(false);
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) expect(asks('方案', { [key]: true }), key).toBe(false);
   expect(asks('方案')).toBe(true);
 });
 

@@ -3,6 +3,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { consoleMenu } from '../../../shared/console.ts';
 import { roles as allRoles } from '../../../shared/roles.ts';
+import { person } from '../../../test/console-lists.tsx';
 import { anew, button, idle, press, settled, told } from '../../../test/screen.ts';
 import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
 import { navigator as leads } from '../../lib/navigator.ts';
@@ -74,6 +75,25 @@ describe('the frame of the console', () => {
     box.mockReturnValue(20);
     await open(rest.at(-1) as string, me({ roles: ['administrator'] }));
     expect(menu().scrollTop).toBe(0);
+  });
+
+  it('marks the list that a page about one record names: a colleague’s is that of colleagues', async () => {
+    const account = (more: object) => ({
+      ...{ ...person, id: 7, fullPhone: '', kindStates: [], sessions: [], applications: [], unit: null },
+      ...{ mergedInto: null, consentAt: null, totpOn: false, studentType: null, themeName: '', ...more },
+    });
+    const marked = async (more: object, roles: string[]) => {
+      vi.spyOn(api.staff, 'account').mockResolvedValue(account(more) as never);
+      vi.mocked(quietApi.staff.me).mockImplementation(async () => me({ roles }));
+      await open('/guanli/accounts/7/', me({ roles }));
+      await screen.findByRole('heading', { name: '甲', level: 1 });
+      return menu().querySelector('[aria-current]')?.textContent;
+    };
+    const colleague = { isStaff: true, roles: ['desk'] };
+    expect(await marked(colleague, ['administrator'])).toBe('工作人员');
+    expect(await marked({}, ['administrator'])).toBe('账号');
+    // Who has no such list finds colleagues among all accounts.
+    expect(await marked(colleague, ['desk'])).toBe('账号');
   });
 
   it('takes over what is new about the person at the next page, and asks nothing after it is left', async () => {

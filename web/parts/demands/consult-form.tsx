@@ -5,21 +5,14 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { Area, Select } from '../../ui/field.tsx';
 import { Contact, Trap } from './contact.tsx';
 import { FormBody, FormCard } from './form-card.tsx';
+import { framed } from './form-frame.tsx';
 import { useSending } from './use-sending.ts';
 
 const first = { topic: '', content: '', name: '', cellPhone: '' };
 
 /** A question that a person answers. */
 export default function ConsultForm({ topics }: { topics: string[] }) {
-  return (
-    <FormCard
-      title="写下您的问题"
-      text="不必登录；提交后给您一个回执编号，凭它查看答复。"
-      place={{ phone: 32, wide: 28 }}
-    >
-      {(again, turn) => <Body key={turn} topics={topics} again={again} />}
-    </FormCard>
-  );
+  return <FormCard of={framed.consult}>{(again, turn) => <Body key={turn} topics={topics} again={again} />}</FormCard>;
 }
 
 function Body({ topics, again }: { topics: string[]; again: () => void }) {

@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Sent } from '../../../shared/contract/demands.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -16,33 +8,24 @@ import { useLate } from '../../lib/late.ts';
 import { signOuts } from '../../lib/session.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/loaded.tsx';
 import { Closed } from '../site/closed.tsx';
 import { useSettings } from '../site/hotline.tsx';
 import { useWithin } from '../site/within.ts';
 import { CopyLink } from './copy-link.tsx';
+import { FormFrame, FormPlace, type Framed } from './form-frame.tsx';
 import { Missing, Privacy } from './contact.tsx';
 import styles from './forms.module.css';
 import { SentDialog } from './sent-dialog.tsx';
 
 const never = () => () => undefined;
 
+type CardProps = { of: Framed; children: (again: () => void, turn: number) => ReactNode };
+
 /**
- * The frame of a form on a page. Grey lines on the server: a field that is typed into before its code has come would
+ * A form of a page in its frame. Grey lines on the server: a field that is typed into before its code has come would
  * lose that.
  */
-export function FormCard({
-  title,
-  text,
-  place,
-  children,
-}: {
-  title: string;
-  text: string;
-  /** How tall the form will stand, on a phone and elsewhere, in rem: what follows does not move when it comes. */
-  place: { phone: number; wide: number };
-  children: (again: () => void, turn: number) => ReactNode;
-}) {
+export function FormCard({ of, children }: CardProps) {
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -52,22 +35,15 @@ export function FormCard({
   const left = signOuts.use();
   const open = useSettings()?.formsOpen ?? true;
   return (
-    <section className={styles.card} aria-label={title}>
-      <h2>{title}</h2>
-      <p>{text}</p>
+    <FormFrame of={of}>
       {!open ? (
         <Closed what="formsOpen" />
       ) : inBrowser ? (
         children(() => setTurn(turn + 1), turn + left)
       ) : (
-        <div
-          className={styles.place}
-          style={{ '--phone': `${place.phone}rem`, '--wide': `${place.wide}rem` } as CSSProperties}
-        >
-          <Skeleton lines={8} label="正在打开表单" />
-        </div>
+        <FormPlace of={of} />
       )}
-    </section>
+    </FormFrame>
   );
 }
 

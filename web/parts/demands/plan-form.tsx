@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import rules from 'virtual:rules/demands.requestPlan';
 import { hasThreeSteps } from '../../../shared/checks.ts';
 import { text } from '../../../shared/text.ts';
@@ -10,6 +11,8 @@ import { Area, Choices, Field, Select } from '../../ui/field.tsx';
 import { RegionField } from '../region/region-field.tsx';
 import { Contact, Trap } from './contact.tsx';
 import { FormBody, FormCard } from './form-card.tsx';
+import { framed } from './form-frame.tsx';
+import { type Answers, answersOf, renewed } from './plan-words.ts';
 import { useSending } from './use-sending.ts';
 
 type Theme = { id: number; name: string };
@@ -25,16 +28,14 @@ const first = {
   remark: '',
   name: '',
   cellPhone: '',
+  /** What the address of the page has filled in, as JSON; kept beside what was typed. */
+  said: '',
 };
 
 /** The request for a training plan; the theme that the page shows is chosen already. */
 export default function PlanForm(props: Props) {
   return (
-    <FormCard
-      title="说出需求，收到方案"
-      text="约两分钟。题目没想好也不要紧，先写人数和时间。"
-      place={{ phone: 77, wide: 51 }}
-    >
+    <FormCard of={framed.plan}>
       {/* Another theme in the address is another choice in the form. */}
       {(again, turn) => <Body key={turn} {...props} again={again} />}
     </FormCard>
@@ -44,7 +45,7 @@ export default function PlanForm(props: Props) {
 function Body({ themes, theme, again }: Props & { again: () => void }) {
   const ofPage = theme ? String(theme.id) : '';
   const form = useForm({
-    first: { ...first, trainThemeId: ofPage },
+    first: { ...first, trainThemeId: '' },
     rules,
     checks: {
       expectedDate: (day: string) => (day && day < dayOf(new Date()) ? text.dayOver : null),
@@ -55,15 +56,25 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
   // The page itself is kept for longer than a day.
   const [today, setToday] = useState<string>();
   useEffect(() => setToday(dayOf(new Date())), []);
-  const given = useRef(ofPage);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page
+  // What was typed here before stands in the form by then.
+  const isBack = today !== undefined;
+  const { search } = useLocation();
+  const turned = useRef(ofPage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page, or other answers
   useEffect(() => {
-    const { trainThemeId } = form.values;
-    if (ofPage !== given.current && (!trainThemeId || trainThemeId === given.current)) form.set('trainThemeId', ofPage);
-    given.current = ofPage;
-  }, [ofPage]);
+    if (!isBack) return;
+    const before: Partial<Answers> = JSON.parse(form.values.said || '{}');
+    const now = answersOf(search, ofPage);
+    const changed = renewed(form.values, before, now);
+    // The page was turned to no theme at all.
+    if (turned.current && !ofPage && form.values.trainThemeId === turned.current) changed.trainThemeId = '';
+    turned.current = ofPage;
+    for (const [name, value] of Object.entries(changed)) form.set(name, value);
+    const said = { ...before, ...changed, ...(changed.remark && { remark: now.remark }) };
+    if (Object.keys(changed).length) form.set('said', JSON.stringify(said));
+  }, [isBack, ofPage, search]);
   const { busy, submit, sent, trap } = useSending('培训方案申请', form, (values, sending) => {
-    const { trainType, trainThemeId, headCount, days, ...rest } = values;
+    const { trainType, trainThemeId, headCount, days, said: _, ...rest } = values;
     return formApi.demands.requestPlan({
       ...rest,
       headCount: headCount.trim(),

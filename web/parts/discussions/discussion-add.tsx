@@ -1,7 +1,8 @@
 import rules from 'virtual:rules/discussions.add';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { ClassDetail, Roll } from '../../../shared/contract/classes.ts';
+import type { Roll } from '../../../shared/contract/class-people.ts';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { href, matchPage } from '../../../shared/sitemap.ts';
 import { api, formApi } from '../../lib/api.ts';
 import { computer } from '../../lib/form/kept.ts';

@@ -1,7 +1,7 @@
 import rules from 'virtual:rules/discussions.edit';
 import { useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Roll } from '../../../shared/contract/classes.ts';
+import type { Roll } from '../../../shared/contract/class-people.ts';
 import type { DiscussionDetail } from '../../../shared/contract/discussions.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api, formApi } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Roll } from '../../../shared/contract/classes.ts';
+import type { Roll } from '../../../shared/contract/class-people.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { Area, Field, FieldBox } from '../../ui/field.tsx';
 import { bunchesOf, PeoplePicker } from '../classes/people-picker.tsx';

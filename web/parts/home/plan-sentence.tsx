@@ -1,29 +1,9 @@
 import { Form } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { lengths, sizes, times, units } from '../demands/plan-words.ts';
 import { useWithin } from '../site/within.ts';
 import styles from './plan-sentence.module.css';
-
-/** The choices of the sentence; the values stand in the address of the plan page. */
-const units = ['党政机关', '事业单位', '国有企业', '民营企业', '高等院校'];
-const times = [
-  ['month', '一个月内'],
-  ['quarter', '三个月内'],
-  ['half', '半年内'],
-  ['open', '合适的时候'],
-] as const;
-const sizes = [
-  [30, '30 人'],
-  [50, '50 人'],
-  [80, '80 人'],
-  [100, '100 人以上'],
-] as const;
-const lengths = [
-  [3, '三天'],
-  [5, '五天'],
-  [7, '七天'],
-  [1, '一天'],
-] as const;
 
 /** One sentence asks for a training plan; what is chosen goes on to the plan page in its address. */
 export function PlanSentence({ themes }: { themes: { id: number; name: string }[] }) {
@@ -70,8 +50,8 @@ export function PlanSentence({ themes }: { themes: { id: number; name: string }[
             </select>
             ，
           </span>
-          安排
           <span className={styles.keep}>
+            安排
             <select name="length" aria-label="天数" defaultValue={5}>
               {lengths.map(([v, t]) => (
                 <option key={v} value={v}>

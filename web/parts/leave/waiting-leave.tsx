@@ -4,15 +4,25 @@ import { useLoad } from '../../lib/load.ts';
 import '../centre/unit-calls.ts';
 import { useHolder } from '../classes/holder.ts';
 
-type Props = { id?: number; className?: string };
-
-/** The way to requests for leave, of all classes or of one, with how many of them wait. */
-export function WaitingLeave({ id, className }: Props) {
-  const { made, to } = useHolder();
+/** How many requests for leave wait, of all classes or of one; 0 until that is known. */
+export function useWaitingLeave(id?: number): number {
+  const { made } = useHolder();
   const load = useLoad(`waiting leave ${id}`, () =>
     made(quietApi).leave.list({ status: 0, pageSize: 1, ...(id && { trainingClassId: id }) }),
   );
-  const count = load.data?.total ?? 0;
+  return load.data?.total ?? 0;
+}
+
+/** The way to requests for leave of all classes, with how many of them wait. */
+export function WaitingLeave({ className }: { className?: string }) {
+  return <LeaveLink count={useWaitingLeave()} className={className} />;
+}
+
+type Props = { id?: number; count: number; className?: string | undefined };
+
+/** The way to requests for leave, of all classes or of one. */
+export function LeaveLink({ id, count, className }: Props) {
+  const { to } = useHolder();
   return (
     <Link className={className} to={to.leave(id)}>
       请假{count > 0 && `（${count} 份待处理）`}

@@ -1,6 +1,7 @@
 import rules from 'virtual:rules/mailings.send';
 import { useEffect, useRef, useState } from 'react';
-import type { ClassDetail, Roll } from '../../../shared/contract/classes.ts';
+import type { Roll } from '../../../shared/contract/class-people.ts';
+import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { MailingPreview } from '../../../shared/contract/mailings.ts';
 import { classTextFault, classVariables } from '../../../shared/mailings.ts';
 import { formApi } from '../../lib/api.ts';

@@ -1,6 +1,9 @@
+import { type ReactNode, useState } from 'react';
 import type { Student } from '../../../shared/contract/students.ts';
 import { api, attempt } from '../../lib/api.ts';
 import { sayGone } from '../../lib/gone.ts';
+import { Confirm } from '../../ui/dialog.tsx';
+import { statusWords } from '../classes/statuses.ts';
 import { useDone } from './done.tsx';
 import { namesOf } from './groups.ts';
 import type { Moved } from './move-dialogs.tsx';
@@ -10,7 +13,21 @@ export type Reload = () => Promise<void>;
 /** What is done with people of the list, each with its way back. */
 export function useStudentDeeds(onUndone: () => void) {
   const { say, notice } = useDone(onUndone);
+  const [asked, setAsked] = useState<ReactNode>(null);
+  /** Asks first where somebody is in a class that has not ended: it is shut to them, and they stay due in it. */
   async function archive(people: Student[], archived: 0 | 1, done: Reload): Promise<void> {
+    if (!archived) return put(people, archived, done);
+    const within = await attempt(api.classes.unfinishedOf({ studentUserIds: people.map(({ id }) => id) }));
+    if (!within) return;
+    if (!within.data.length) return put(people, archived, done);
+    const close = () => setAsked(null);
+    const yes = async () => {
+      await put(people, archived, done);
+      close();
+    };
+    setAsked(<AskArchive of={people} within={within.data} onYes={yes} onClose={close} />);
+  }
+  async function put(people: Student[], archived: 0 | 1, done: Reload): Promise<void> {
     const ids = people.map(({ id }) => id);
     const answer = await attempt(api.students.archive({ ids, archived }));
     if (!answer) return;
@@ -38,5 +55,31 @@ export function useStudentDeeds(onUndone: () => void) {
       undo: ids.length ? () => api.students.move({ groupId: Number(group.value), ids, within: within ? 0 : 1 }) : null,
     });
   };
-  return { archive, moved, notice };
+  return { archive, moved, notice, asked };
+}
+
+type AskProps = { of: Student[]; within: Within[]; onYes: () => Promise<void>; onClose: () => void };
+type Within = { id: number; name: string; status: number; people: number };
+/** So many classes are named. */
+const most = 5;
+
+/** What archiving people does to their classes that have not ended. */
+function AskArchive({ of, within, onYes, onClose }: AskProps) {
+  return (
+    <Confirm title={`归档${namesOf(of)}？`} yes="仍然归档" onYes={onYes} onClose={onClose}>
+      <p>{of.length > 1 ? '他们中有人在没有结班的培训班里：' : '还在没有结班的培训班里：'}</p>
+      <ul>
+        {within.slice(0, most).map((c) => (
+          <li key={c.id}>
+            {c.name}（{statusWords[c.status]}
+            {of.length > 1 && `，${c.people} 人`}）
+          </li>
+        ))}
+        {within.length > most && <li>还有 {within.length - most} 个班</li>}
+      </ul>
+      <p>
+        归档以后，本人看不到这些班，也不能签到；名额仍在，之后的课仍计入应到。不再参加的，请先在班级的“编辑”里移出。
+      </p>
+    </Confirm>
+  );
 }

@@ -80,6 +80,7 @@ export default function StudentList() {
         }}
       />
       {deeds.notice}
+      {deeds.asked}
       {doing?.what === 'into' && (
         <IntoGroupDialog people={doing.people} onClose={close} onMoved={deeds.moved(doing.done)} />
       )}

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anew, settled } from '../../../test/screen.ts';
@@ -115,6 +115,15 @@ it('lessons that are over come with the hours taught, in all and by month', asyn
     ['2026.10', '1', '1'],
   ]);
   expect(screen.getByRole('link', { name: /第 3 课/ }).textContent).toContain('已签 19（迟到 2），请假 1，应到 21 人');
+});
+
+it('another page of lessons that are over is read as one turns to it', async () => {
+  vi.spyOn(api.teaching, 'hours').mockResolvedValue({ lessons: 0, minutes: 0, months: [] });
+  const asked = pages({ past: { list: [lesson(3, 2, '2026-11-20')], total: 31 } });
+  await open('/grzx/wdsk/?when=past');
+  fireEvent.click(screen.getByRole('link', { name: '第 3 页' }));
+  await settled();
+  expect(asked.mock.calls.map(([of]) => of.pageNum)).toEqual([1, 3]);
 });
 
 it('whoever teaches nothing reads how lessons come here', async () => {

@@ -11,6 +11,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Area } from '../../ui/field.tsx';
 import { Words } from '../../ui/title.tsx';
+import { Strip } from './strip.tsx';
 import styles from './training.module.css';
 import { leaveRules, objectionStates, signInWords } from './words.ts';
 
@@ -39,6 +40,7 @@ export function Figures({ of: c }: { of: OwnClassDetail }) {
           </div>
         ))}
       </dl>
+      <Strip of={c.courses} />
       <p className={`muted fs-sm ${styles.bar}`}>
         到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，中途加入的，加入前的课也算；
         {leaveRules[c.leaveRule]}。上课前 {c.opensBefore} 分钟起可以签到，{lateInWords(c.lateAfter)}。
@@ -58,7 +60,7 @@ function ObjectionDialog({ of: l, onClose, onSaid }: { of: Lesson; onClose: () =
   }
   return (
     <Dialog title="缺勤有误" text={`${l.name}　${spell(l.startTime, l.endTime)}`} narrow onClose={onClose}>
-      <DialogForm form={form} label="提交申诉" send={send} onClose={onClose}>
+      <DialogForm form={form} label="提交申诉" marks send={send} onClose={onClose}>
         <Area form={form} name="content" rows={4} hint="写明当时在场的情况，如坐在哪里、为什么没有签上。" />
       </DialogForm>
     </Dialog>

@@ -4,6 +4,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, wordsOf } from '../../lib/page.tsx';
+import { awayFor, FormAway, framed } from '../../parts/demands/form-frame.tsx';
 import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -12,8 +13,10 @@ import { useWithin } from '../../parts/site/within.ts';
 import styles from './consultation.module.css';
 import { WithoutScript } from '../../parts/site/without-script.tsx';
 
-// Beside the page: whoever only reads waits for neither the form nor the calls.
-const ConsultForm = lazy(() => withinTime(() => import('../../parts/demands/consult-form.tsx')));
+// Beside the page: whoever only reads waits for neither the form nor the calls. Its place says what to do meanwhile.
+const ConsultForm = lazy(() =>
+  withinTime(() => import('../../parts/demands/consult-form.tsx')).catch(awayFor(framed.consult)),
+);
 
 type Faq = { id: number; group: string; question: string; answer: string };
 
@@ -188,7 +191,7 @@ export default definePage({
             {wd && <Questions faqs={faqs} first={wd} />}
             <WithoutScript what="在线提问" subject="咨询" say={['您的问题', '姓名', '联系电话']} />
             <div className={styles.ask}>
-              <Suspense>
+              <Suspense fallback={<FormAway of={framed.consult} />}>
                 <ConsultForm topics={[...new Set(faqs.map((f) => f.group))]} />
               </Suspense>
             </div>

@@ -7,6 +7,7 @@ import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, idOf, type PageArgs } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
+import { awayFor, FormAway, framed } from '../../parts/demands/form-frame.tsx';
 import { useSettings } from '../../parts/site/hotline.tsx';
 import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -15,8 +16,8 @@ import { useWithin } from '../../parts/site/within.ts';
 import styles from './plan-request.module.css';
 import { WithoutScript } from '../../parts/site/without-script.tsx';
 
-// Beside the page: whoever only reads waits for neither the form nor the calls.
-const PlanForm = lazy(() => withinTime(() => import('../../parts/demands/plan-form.tsx')));
+// Beside the page: whoever only reads waits for neither the form nor the calls. Its place says what to do meanwhile.
+const PlanForm = lazy(() => withinTime(() => import('../../parts/demands/plan-form.tsx')).catch(awayFor(framed.plan)));
 
 const name = 'public/plan-request';
 
@@ -82,7 +83,7 @@ export default definePage({
           subject={theme ? `索取培训方案：${theme.name}` : '索取培训方案'}
           say={['单位', '联系人与电话', '参训人数与职务层次', '大致日期与天数', '回去要做的事', '预算上限']}
         />
-        <Suspense>
+        <Suspense fallback={<FormAway of={framed.plan} />}>
           <PlanForm themes={themes} theme={theme} />
         </Suspense>
       </Section>

@@ -168,3 +168,10 @@ it('a picture that has come is there, though its small one is made only then', a
   await settled();
   expect(sends.of(key)).toMatchObject({ state: 'done', src: '/file/a.png' });
 });
+
+it('what stands above and below the line, and what a work is called, stay as they were written', () => {
+  const html = '<p>10<sup>8</sup> H<sub>2</sub>O <cite>书</cite></p>';
+  start(html);
+  editor.commands.insertContentAt(editor.state.doc.content.size - 1, '。');
+  expect(written(editor)).toBe(html.replace('</p>', '。</p>'));
+});

@@ -1,4 +1,4 @@
-import type { Editor, Extensions } from '@tiptap/core';
+import { type Editor, type Extensions, Mark } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
 import { FontSize, TextStyle } from '@tiptap/extension-text-style';
@@ -20,6 +20,11 @@ const leads = (uri: string): boolean => !misleads(uri) && (!hasScheme.test(uri) 
 /** Whether an address that is pasted is a link; without its scheme it is one of the web, and four numbers are none. */
 const leadsPasted = (said: string): boolean =>
   !/^\d+(\.\d+){3}/.test(said) && leads(hasScheme.test(said) || said.includes('@') ? said : `http://${said}`);
+
+/** Marks that a text keeps and that no tool makes: the 2 of m², what a work is called. */
+const otherMarks = ['sup', 'sub', 'cite'].map((tag) =>
+  Mark.create({ name: tag, inclusive: false, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
+);
 
 /**
  * What a text may hold: the same that the server lets through (kernel/html.ts).
@@ -43,6 +48,7 @@ export const extensions = (
       HTMLAttributes: { target: null, rel: null },
     },
   }),
+  ...otherMarks,
   TextStyle,
   FontSize,
   TextAlign.configure({ types: ['heading', 'paragraph'] }),

@@ -18,6 +18,12 @@ describe('words that are pasted from Word', () => {
     );
   });
 
+  it('keep the numbers of their lists whatever stands behind them', () => {
+    for (const sign of ['1.', '1．', '1、'])
+      expect(plain(word(1, sign, '报名')), sign).toBe('<ol><li><p>报名</p></li></ol>');
+    expect(plain(word(1, '1、', '甲') + word(1, '2、', '乙'))).toBe('<ol><li><p>甲</p></li><li><p>乙</p></li></ol>');
+  });
+
   it('go on with the number after a paragraph between', () => {
     expect(plain(`${word(1, '1.', '甲')}<p>注</p>${word(1, '2.', '乙')}`)).toBe(
       '<ol><li><p>甲</p></li></ol><p>注</p><ol start="2"><li><p>乙</p></li></ol>',
@@ -183,6 +189,16 @@ describe('words that are pasted from Word', () => {
     expect(html).not.toMatch(/file:|other\.example/);
   });
 
+  it('bring a picture as its bytes in every format that browsers show', () => {
+    const pictures: PastedPicture[] = [];
+    for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff'])
+      of(`<p><img src="data:image/${format};base64,iVBORw0KGgo="></p>`, pictures);
+    expect(pictures.map(({ file }) => file && [file.type, file.size])).toEqual([
+      ...['image/png', 'image/jpeg', 'image/gif', 'image/webp'].map((type) => [type, 8]),
+      undefined,
+    ]);
+  });
+
   it('keep a place for a picture that comes without its address as well', () => {
     expect(of('<p>一</p><img alt="湖">')).toBe('<p>一</p><img alt="湖" data-pending="k1">');
   });
@@ -203,5 +219,18 @@ describe('words that are pasted from Word', () => {
     expect(new Uint8Array(await (files[0] as File).arrayBuffer()).slice(0, 4)).toEqual(
       new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
     );
+  });
+
+  it('are no bolder than in Google Docs, and nothing comes along that was not seen there', () => {
+    expect(plain('<b style="font-weight:normal" id="docs-internal-guid-1"><p>一</p><p><b>二</b></p></b>')).toBe(
+      '<p>一</p><p><b>二</b></p>',
+    );
+    const unseen = [
+      '<span hidden>暗</span>',
+      '<span style="display: none">暗</span>',
+      "<span style='mso-hide:all'>暗</span>",
+    ];
+    expect(plain(`<p>明${unseen.join('')}</p>`)).toBe('<p>明</p>');
+    expect(of('<p>一</p><img src="/file/../guanli/logout">')).not.toContain('logout');
   });
 });

@@ -12,6 +12,7 @@ export type PastedPicture = { file?: File; name: string };
 const rubbish = 'style, script, meta, link, title, xml';
 const sides = /^(center|right)$/;
 const bold = /^(bold|[6-9]00)$/;
+const unseen = /display:\s*none|mso-hide:\s*all/i;
 
 /** A picture that came as its bytes. */
 function fileOf(src: string): File | undefined {
@@ -136,6 +137,12 @@ function fromDocument(body: HTMLElement): void {
   const comments: Node[] = [];
   while (walk.nextNode()) comments.push(walk.currentNode);
   for (const c of comments) (c as Comment).remove();
+  // What its reader did not see is no part of what they copied.
+  for (const e of [...body.querySelectorAll('[hidden], [style]')])
+    if (e.hasAttribute('hidden') || unseen.test(e.getAttribute('style') ?? '')) e.remove();
+  // Google Docs puts all that is copied into a `b` that is none.
+  for (const e of [...body.querySelectorAll<HTMLElement>('b, strong')])
+    if (/^(normal|400)$/.test(e.style.fontWeight)) unwrap(e);
   // Elements of Word's own: `o:p`, `v:shape`.
   for (const e of [...body.querySelectorAll('*')]) if (e.tagName.includes(':')) unwrap(e);
   makeLists(body);
@@ -177,7 +184,7 @@ export function cleanPaste(
   for (const image of [...body.querySelectorAll('img')]) {
     const src = image.getAttribute('src') ?? '';
     image.removeAttribute('style');
-    if (/^\/file\//.test(src) || (isEditors && !src)) continue;
+    if (/^\/file\/(?!.*\.\.)/.test(src) || (isEditors && !src)) continue;
     const file = fileOf(src);
     const name = image.getAttribute('alt') || (/^(file|https?):/i.test(src) ? (src.split(/[\\/]/).at(-1) ?? '') : '');
     image.dataset.pending = keyOf({ name: name.slice(0, 60), ...(file && { file }) });

@@ -107,7 +107,7 @@ function TakeBack({ of: d, done, onClose }: DialogProps) {
   }
   return (
     <Confirm title="从单位收回？" yes="收回" onYes={take} onClose={onClose}>
-      <p>收回以后，{d.unitName}看不到这个班。单位的学员还在班上时不能收回，请先把他们移出。</p>
+      <p>收回以后，{d.unitName}看不到这个班。单位的学员还在班上时不能收回，请先在“编辑”里把他们移出。</p>
     </Confirm>
   );
 }

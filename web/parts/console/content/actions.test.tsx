@@ -95,8 +95,13 @@ describe('the buttons of what waits', () => {
     const { rerender } = render(<Bar state="submitted" roles={['approver']} />);
     const decisions = () => ['通过并发布', '只通过', '退回'].filter((name) => screen.queryByRole('button', { name }));
     expect(decisions()).toEqual([]);
-    expect(screen.getByText('已提交，等待另一位审核')).toBeTruthy();
+    const said = () => screen.getByRole('status').textContent;
+    // Who decides about others' is told why not about this one; an author who never does, for whom it waits.
+    expect(said()).toBe('您改过这一稿，须由另一位审核');
+    rerender(<Bar state="submitted" roles={['editor']} />);
+    expect(said()).toBe('已提交，等待另一位审核');
     rerender(<Bar state="submitted" roles={['approver']} mine={false} />);
+    expect(said()).toBe('');
     expect(decisions()).toEqual(['通过并发布', '只通过', '退回']);
     rerender(<Bar state="submitted" roles={['editor']} mine={false} />);
     expect(decisions()).toEqual([]);

@@ -17,6 +17,7 @@ import { hasArrived } from '../fields/under-way.ts';
 import { type Me, useMe } from '../me.ts';
 import { Short } from '../short.tsx';
 import { warnings } from './bulk.tsx';
+import { isKeptOut, mayDecide } from './decide.ts';
 import { type Item, versionOf } from './use-item.ts';
 
 type Held = { versionId: number; revision: number };
@@ -84,9 +85,11 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
   return { run, back, withdraw, preview, submit, approve, publish };
 }
 
-/** Whether it is for this person to decide about what is handed in: an author does not approve the own text. */
-export const mayDecide = (me: Me, item: ContentItem): boolean =>
-  hasRole(me.roles, contentKind(item.kind).approve) && (!item.mine || me.roles.includes('administrator'));
+/** For whose decision waits what is handed in, told to those who would otherwise look for it here. */
+function waitingFor(me: Me, item: ContentItem): string {
+  if (isKeptOut(me, item)) return '您改过这一稿，须由另一位审核';
+  return item.mine && !me.roles.includes('administrator') ? '已提交，等待另一位审核' : '';
+}
 
 type DeedProps = {
   label: string;
@@ -118,14 +121,20 @@ function Deed({ label, short, look = '', busy, idle, onClick }: DeedProps) {
  * How it stands with what was typed. One is led to the first thing that is wrong, and the others may lie out of sight:
  * how many there are is said until none is. Keys are told where there is a keyboard.
  */
-function Unsaved({ form: { faults } }: { form: Pick<Item['form'], 'faults'> }) {
+function Unsaved({ form: { faults, dirty }, children }: { form: Item['form']; children: ReactNode }) {
   const count = Object.keys(faults).length;
-  return count > 0 ? (
-    <>有 {count} 处需要修改</>
-  ) : (
-    <>
-      有修改还没有保存<span className="keys">（Ctrl+S 保存）</span>
-    </>
+  return (
+    <p role="status" className={dirty || count ? undefined : 'rests'}>
+      {count > 0 ? (
+        `有 ${count} 处需要修改`
+      ) : dirty ? (
+        <>
+          有修改还没有保存<span className="keys">（Ctrl+S 保存）</span>
+        </>
+      ) : (
+        children
+      )}
+    </p>
   );
 }
 
@@ -180,17 +189,9 @@ export function Actions(props: Props) {
       {(dirty || editor.form.redoes) && item.state !== 'trashed' && hasRole(me.roles, of.edit) && (
         <History form={editor.form} />
       )}
-      <p role="status" className={dirty ? undefined : 'rests'}>
-        {dirty ? (
-          <Unsaved form={editor.form} />
-        ) : item.state === 'submitted' && item.mine && !me.roles.includes('administrator') ? (
-          '已提交，等待另一位审核'
-        ) : rests ? (
-          '修改后在这里保存'
-        ) : (
-          ''
-        )}
-      </p>
+      <Unsaved form={editor.form}>
+        {item.state === 'submitted' ? waitingFor(me, item) : rests && '修改后在这里保存'}
+      </Unsaved>
       {dirty && item.state !== 'trashed' && <Discard onDiscard={editor.form.discard} />}
       {/* What takes a page from the public stands at the end: not beside the answers to a version. */}
       {item.state !== 'trashed' && item.live && !of.fixed && approves && (

@@ -13,7 +13,7 @@ import '../calls.ts';
 
 anew();
 const version = (number: number, state = 'replaced') => ({
-  ...{ id: number * 10, number, state, author: '甲', approver: '', reason: '', updatedAt: '2026-11-18T16:05:00Z' },
+  ...{ id: number * 10, number, state, author: '甲', approver: '', reason: '', writtenAt: '2026-11-18T16:05:00Z' },
 });
 const differing = (lines: number) => [
   { name: 'name', label: '名称', lines: Array.from({ length: lines }, () => ({ sign: 'in', text: '新的' })) },

@@ -8,9 +8,13 @@ import { CompareDialog, Differences } from '../fields/compare.tsx';
 type Version = ContentItem['versions'][number];
 type Props = { before: number; after: number; title: string; said?: readonly string[]; onClose: () => void };
 
-/** Whose a version is, and since when it has been so. */
-export const whoseVersion = ({ author, updatedAt }: Version) =>
-  `${author || '原有内容'}，${formatDate(updatedAt, 'yyyy.MM.dd HH:mm')}`;
+/** Whose the words of a version are, and of when. */
+export const whoseVersion = ({ author, writtenAt }: Version) =>
+  `${author || '原有内容'}，${formatDate(writtenAt, 'yyyy.MM.dd HH:mm')}`;
+
+/** Who has decided about a version, when and how. */
+export const saidOf = ({ verdict, name, at }: NonNullable<Version['decision']>, format = 'yyyy.MM.dd HH:mm') =>
+  `${name} 于 ${formatDate(at, format)} ${verdict === 'approved' ? '审核通过' : '退回'}`;
 
 /** What a comparison of two versions of a record is called, and whose each of them is. */
 export const pairOf = (before: Version, after: Version) => ({

@@ -237,7 +237,7 @@ it('an older version is brought back as a new draft, in the place of what was ty
     number: id,
     state: 'replaced',
     author: '甲',
-    updatedAt: '2026-11-18T16:05:00Z',
+    writtenAt: '2026-11-18T16:05:00Z',
   });
   const restore = vi.spyOn(formApi.content, 'restoreVersion').mockResolvedValue({} as never);
   const { read } = await open({ is: aLinkItem({ versions: [version(2), version(1)] as never }) });

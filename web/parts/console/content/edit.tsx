@@ -19,10 +19,11 @@ import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { type ConsoleProps, useMe } from '../me.ts';
 import { stays } from '../turn.ts';
 import { LoadedRecord } from '../record.tsx';
-import { Actions, mayDecide } from './actions.tsx';
+import { Actions } from './actions.tsx';
 import { Changes } from './changes.tsx';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
+import { isKeptOut, mayDecide } from './decide.ts';
 import { Leaving } from '../leaving.tsx';
 import { Preview } from './preview.tsx';
 import { ItemVersions, StateCard } from './side.tsx';
@@ -122,7 +123,8 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
 function Heading({ kind, recordId, item }: { kind: string; recordId: number; item: ContentItem }) {
   const of = contentKind(kind);
   const me = useMe();
-  const deed = item.state === 'submitted' && mayDecide(me, item) ? '审核' : '编辑';
+  const deed =
+    item.state !== 'submitted' ? '编辑' : mayDecide(me, item) ? '审核' : isKeptOut(me, item) ? '查看' : '编辑';
   const settings = of.table === 'settings';
   return (
     <div className={styles.head}>
@@ -202,7 +204,11 @@ function Editing({ editor, item, onRestore }: EditingProps) {
         </section>
       </div>
       <div className={styles.side}>
-        <StateCard item={item} editor={editor} disabled={disabled} approves={hasRole(me.roles, of.approve)} />
+        <StateCard
+          {...{ item, editor, disabled }}
+          approves={hasRole(me.roles, of.approve)}
+          keptOut={isKeptOut(me, item)}
+        />
         {side.length > 0 && (
           <section className={`card card-pad ${styles.fields}`} aria-label="属性">
             {inputs(side)}
@@ -265,7 +271,6 @@ function Conflict({ editor, kind }: { editor: Item; kind: string }) {
   return (
     <Dialog
       title="别人刚刚改过"
-      narrow
       onClose={close}
       foot={
         <>

@@ -16,7 +16,16 @@ async function open(kind: string, state: string): Promise<void> {
   vi.spyOn(quietApi.content, 'counts').mockResolvedValue({} as never);
   vi.spyOn(quietApi.content, 'choices').mockResolvedValue({ categoryId: [] } as never);
   const row = { kind, recordId: 1, versionId: 2, title: '题', state, open: null, page: '', pinned: false, reason: '' };
-  const more = { category: '', time: null, reads: null, sort: 5, author: '', publishAt: null, failed: false };
+  const more = {
+    category: '',
+    time: null,
+    reads: null,
+    sort: 5,
+    author: '',
+    publishAt: null,
+    failed: false,
+    listed: {},
+  };
   vi.spyOn(api.content, 'list').mockResolvedValue({ list: [{ ...row, ...more }], total: 1 } as never);
   const me = { roles: ['administrator'] } as unknown as Me;
   render(
@@ -52,7 +61,7 @@ const kinds: [kind: string, filters: string, columns: string, deeds: string][] =
   ['point', '关键词 类别', '名称* 类别 排序*', '新建教学点 调整顺序 编辑 选择'],
   ['expert', '关键词 专业领域', '姓名* 专业领域 排序*', '新建专家 调整顺序 编辑 选择'],
   ['enterprise', '关键词', '名称* 排序*', '新建合作企业 调整顺序 编辑 选择'],
-  ['banner', '关键词 日期', '标题* 发布日期* 排序*', '新建首屏图 调整顺序 编辑 选择'],
+  ['banner', '关键词 所在页面 日期', '标题* 所在页面 发布日期* 排序*', '新建首屏图 调整顺序 编辑 选择'],
   ['link', '关键词', '名称* 排序*', '新建友情链接 调整顺序 编辑 选择'],
   ['about', '关键词 日期', '名称* 发布日期* 排序*', '调整顺序 编辑'],
   ['environment', '关键词', '名称* 排序*', '新建办学环境图 调整顺序 编辑 选择'],

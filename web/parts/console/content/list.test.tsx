@@ -16,7 +16,7 @@ const row = (id: number, more: Partial<ContentRow> = {}) =>
   ({
     ...{ kind: 'news', recordId: id, versionId: id * 10, title: `题${id}`, state: 'published', open: null, page: '' },
     ...{ pinned: false, reason: '', category: '新闻', time: '2026-11-18T16:05:00Z', reads: 3, sort: 5, author: '' },
-    ...{ publishAt: null, failed: false },
+    ...{ publishAt: null, failed: false, listed: {} },
     ...more,
   }) as unknown as ContentRow;
 type Given = { kind?: string; address?: string; roles?: Role[]; rows?: ContentRow[]; waiting?: true };
@@ -93,7 +93,7 @@ describe('the list of a kind', () => {
     await open({ address: '/?state=withdrawn' });
     const withdrawn = heads();
     await open({ waiting: true });
-    expect([published.includes('发布日期'), published.includes('更新'), withdrawn.includes('更新')]).toEqual([
+    expect([published.includes('发布日期'), published.includes('更新'), withdrawn.includes('撤下时间')]).toEqual([
       ...[true, false, true],
     ]);
     expect([withdrawn.includes('作者'), heads().includes('类别'), published.includes('类别')]).toEqual([
@@ -105,6 +105,29 @@ describe('the list of a kind', () => {
     expect(times()).toContain('11.19 00:05');
     await open();
     expect(times()).toContain('2026.11.19');
+    // When it went, long ago as well; of what was hidden from the beginning nobody knows.
+    await open({ address: '/?state=withdrawn', rows: [row(1), row(2, { time: null })] });
+    expect(times().filter((t) => /^2026|无记录/.test(t ?? ''))).toEqual(['2026.11.19 00:05', '无记录']);
+  });
+
+  it('shows what its kind says beside the titles, and is narrowed by what has choices', async () => {
+    const listed = { position: 'gbpx', image: '/art/campus-gate' };
+    const { read } = await open({
+      kind: 'banner',
+      address: '/?choice=gbpx',
+      rows: [row(1, { kind: 'banner', listed })],
+    });
+    expect(read.mock.calls[0]?.[0]).toMatchObject({ kind: 'banner', choice: 'gbpx' });
+    expect(heads()).toContain('所在页面');
+    expect([...document.querySelectorAll('tbody td')].map((td) => td.textContent)).toContain('干部培训');
+    expect(document.querySelector('tbody td a img')?.getAttribute('src')).toMatch(/^\/art\/campus-gate-\d+\.webp$/);
+    expect(choicesOf('所在页面')).toContain('干部培训 gbpx');
+    const link = { link: 'https://example.edu.cn/' };
+    await open({ kind: 'link', rows: [row(1, { kind: 'link', listed: link })] });
+    expect([screen.getByText(link.link).className, heads().includes('链接')]).toEqual([
+      ...[expect.stringContaining('muted'), false],
+    ]);
+    expect(document.querySelector('tbody img')).toBeNull();
   });
 
   it('is put first, looked at, brought back or begun anew from its rows', async () => {
@@ -199,6 +222,14 @@ describe('the list of a kind', () => {
     expect(document.querySelectorAll('tbody tr').length).toBe(2);
     await open({ waiting: true, rows, roles: ['editor'] });
     expect(acts(1)).toEqual(['编辑 题1']);
+    // Who wrote some of it is not called to decide about it, except an administrator.
+    const own = [row(1, { state: 'submitted', mine: true, page: '/xinwen/1/' })];
+    await open({ waiting: true, rows: own });
+    expect([acts(1), at(/^查看/), at(/^公开页面/)]).toEqual([
+      ...[['查看 题1', '公开页面 题1'], '/guanli/content/news/1/', '/xinwen/1/'],
+    ]);
+    await open({ waiting: true, rows: own, roles: ['administrator'] });
+    expect(acts(1)).toEqual(['审核 题1', '查看 题1']);
     await open({ kind: 'about', roles: ['administrator'] });
     expect(at(/^新建/)).toBeNull();
   });

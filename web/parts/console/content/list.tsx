@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { fileOf } from '../../../../shared/art.ts';
+import { type ContentField, listedChoice, listedFields } from '../../../../shared/content/field.ts';
 import type { ContentRow } from '../../../../shared/contract/content.ts';
 import {
   contentKind,
@@ -20,10 +22,11 @@ import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Bulk, Column, Filter } from '../../../ui/data-grid/types.ts';
 import { useMe } from '../me.ts';
-import type { ConsoleProps } from '../me.ts';
+import type { ConsoleProps, Me } from '../me.ts';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 import { type BulkDeed, carryOut, type Deed, DeedDialog, deedNames, deedsOf, warnings } from './bulk.tsx';
 import styles from './content.module.css';
+import { isKeptOut, mayDecide } from './decide.ts';
 import { KindNav } from './kind-nav.tsx';
 import { RowState } from './state.tsx';
 
@@ -48,10 +51,50 @@ const nothing: Record<ListState, string> = {
   trashed: '回收站是空的',
 };
 
+/** What the time of a row is that of, by its state. */
+const times: Partial<Record<ListState, { title: string; format: string }>> = {
+  published: { title: '发布日期', format: 'yyyy.MM.dd' },
+  // Long ago as well; of what was hidden from the beginning nobody knows.
+  withdrawn: { title: '撤下时间', format: 'yyyy.MM.dd HH:mm' },
+};
+
+function timeColumn(state: ListState): Column<ContentRow> {
+  const { title, format } = times[state] ?? { title: '更新', format: 'MM.dd HH:mm' };
+  const none = state === 'withdrawn' ? <span className="muted">无记录</span> : '';
+  const cell = (r: ContentRow) => (r.time ? formatDate(r.time, format) : none);
+  return { key: 'time', title, nowrap: true, sort: 'time', cell };
+}
+
+const Below = ({ children }: { children: ReactNode }) => <span className="fs-xs muted sub">{children}</span>;
+
+/** What a row is called, with what its kind shows beside it. */
+function Title({ of: r, listed }: { of: ContentRow; listed: readonly ContentField[] }) {
+  const shown = (as: ContentField['listed']) =>
+    listed.filter((f) => f.listed === as && r.listed[f.name]).map((f) => r.listed[f.name] as string);
+  const [picture] = shown('picture');
+  const words = (
+    <>
+      {r.pinned && <span className="tag zhu">置顶</span>} {r.title || '（没有标题）'}
+      {shown('below').map((said) => (
+        <Below key={said}>{said}</Below>
+      ))}
+      {r.state === 'rejected' && r.reason && <Below>退回原因：{r.reason}</Below>}
+    </>
+  );
+  if (!picture) return words;
+  return (
+    <span className={styles.pictured}>
+      <img src={fileOf(picture, 160)} alt="" loading="lazy" />
+      <span>{words}</span>
+    </span>
+  );
+}
+
 function columnsOf(kind: string | undefined, state: ListState): Column<ContentRow>[] {
   const of = kind ? contentKind(kind) : null;
   const has = (name: string) => of?.fields.some((f) => f.name === name) ?? true;
   const published = state === 'published' && has('publishTime');
+  const listed = of ? listedFields(of) : [];
   const category = of?.fields.find((f) => f.name === 'categoryId');
   return [
     {
@@ -59,12 +102,7 @@ function columnsOf(kind: string | undefined, state: ListState): Column<ContentRo
       title: of?.fields.find((f) => f.name === of.title)?.label ?? '标题',
       main: true,
       sort: 'title',
-      cell: (r) => (
-        <>
-          {r.pinned && <span className="tag zhu">置顶</span>} {r.title || '（没有标题）'}
-          {r.state === 'rejected' && r.reason && <span className="fs-xs muted sub">退回原因：{r.reason}</span>}
-        </>
-      ),
+      cell: (r) => <Title of={r} listed={listed} />,
     },
     ...(kind ? [] : [{ key: 'kind', title: '类别', nowrap: true, cell: (r: ContentRow) => contentKind(r.kind).label }]),
     ...(category || !kind
@@ -77,17 +115,16 @@ function columnsOf(kind: string | undefined, state: ListState): Column<ContentRo
           },
         ]
       : []),
-    ...(published || state !== 'published'
-      ? [
-          {
-            key: 'time',
-            title: published ? '发布日期' : '更新',
-            nowrap: true,
-            sort: 'time',
-            cell: (r: ContentRow) => (r.time ? formatDate(r.time, published ? 'yyyy.MM.dd' : 'MM.dd HH:mm') : ''),
-          },
-        ]
-      : []),
+    ...listed
+      .filter((f) => f.listed === 'column')
+      .map((f) => ({
+        key: f.name,
+        title: f.label,
+        nowrap: true,
+        cell: ({ listed: { [f.name]: value } }: ContentRow) =>
+          f.options?.find((o) => String(o.value) === value)?.label ?? value,
+      })),
+    ...(published || state !== 'published' ? [timeColumn(state)] : []),
     ...(of?.table === 'articles' && state === 'published'
       ? [{ key: 'reads', title: '阅读', right: true, spare: true, cell: (r: ContentRow) => r.reads ?? 0 }]
       : []),
@@ -124,6 +161,7 @@ function useFilters(kind: string | undefined, state: ListState): Filter[] {
   const kinds = useLoad(kind ? '' : `kinds ${state}`, () => quietApi.content.kinds({ state }));
   const category = kind ? contentKind(kind).fields.find((f) => f.name === 'categoryId') : undefined;
   const choices = useLoad(category ? `choices ${kind}` : '', () => quietApi.content.choices({ kind: kind as string }));
+  const choice = kind ? listedChoice(contentKind(kind)) : undefined;
   const timed = !kind || contentKind(kind).fields.some((f) => f.name === 'publishTime');
   return [
     { key: 'wd', label: '关键词', kind: 'search', placeholder: '标题里的字' },
@@ -142,6 +180,7 @@ function useFilters(kind: string | undefined, state: ListState): Filter[] {
     ...(category
       ? [{ key: 'categoryId', label: category.label, kind: 'select' as const, options: choices.data?.categoryId ?? [] }]
       : []),
+    ...(choice ? [{ key: 'choice', label: choice.label, kind: 'select' as const, options: choice.options ?? [] }] : []),
     ...(kind
       ? []
       : [
@@ -181,20 +220,28 @@ function Head({ kind, title, approves, onArrange }: HeadProps) {
 
 type ActsProps = { of: ContentRow; approves: boolean; state: ListState; reload: () => Promise<void> };
 
+/** What one opens a record for: whoever wrote some of what is handed in does not decide about it. */
+function deedOf(me: Me, r: ContentRow): string {
+  if (r.state !== 'submitted') return '编辑';
+  return mayDecide(me, r) ? '审核' : isKeptOut(me, r) ? '查看' : '编辑';
+}
+
 /** What can be done with one record. */
 function Acts({ of: r, approves, state, reload }: ActsProps) {
+  const deed = deedOf(useMe(), r);
   async function pin(): Promise<void> {
     if (await attempt(api.content.order({ kind: r.kind, recordId: r.recordId, pinned: !r.pinned }))) await reload();
   }
   return (
     <>
       <Link to={editHref(r)}>
-        {r.state === 'submitted' && approves ? '审核' : '编辑'}
+        {deed}
         <span className="vh"> {r.title}</span>
       </Link>
       {r.page && (
         <a href={r.page} target="_blank" rel="noreferrer">
-          查看<span className="vh"> {r.title}</span>
+          {deed === '查看' ? '公开页面' : '查看'}
+          <span className="vh"> {r.title}</span>
         </a>
       )}
       {state === 'trashed' && !contentKind(r.kind).fixed && (

@@ -76,6 +76,12 @@ describe('a record in the editor', () => {
     expect(status()).toContain('有修改还没有保存');
   });
 
+  it('says so as well where nothing was typed', async () => {
+    await open({ versionId: 0, data: { ...firstValues(contentKind('link').fields) } }, ['editor']);
+    await press('提交审核');
+    expect(status()).toBe('有 2 处需要修改');
+  });
+
   it('says in its bar how it stands, and in its heading whether it is judged here', async () => {
     const standing: [Partial<ContentItem>, Role[], string | undefined, string][] = [
       [{}, ['editor'], '', '编辑：图书馆'],
@@ -115,8 +121,14 @@ describe('a record in the editor', () => {
     expect(state()).toContain('或请审核者重新发布。');
     await open({ state: 'submitted' }, ['editor']);
     expect(state()).toContain('这次提交就收回了');
+    // An approver who has written in it reads it as its author does.
     await open({ state: 'submitted' }, ['approver']);
-    expect(state()).not.toContain('这次提交就收回了');
+    expect([state(), document.querySelector('h1')?.textContent]).toEqual([
+      expect.stringMatching(/您改过这一稿，须由另一位审核。.*这次提交就收回了/),
+      '查看：图书馆',
+    ]);
+    await open({ state: 'submitted', mine: false }, ['approver']);
+    expect(state()).not.toMatch(/这次提交就收回了|您改过/);
     for (const [more, empty] of [
       [{}, true],
       [{ withdrawAt: '2999-01-01T00:00:00Z' }, false],
@@ -150,7 +162,7 @@ describe('a record in the editor', () => {
       { name: '乙', at: '2026-11-18T16:05:00Z' },
       { name: '丙', at: '2026-11-18T16:06:00Z' },
     ];
-    const version = (id: number) => ({ id, number: id, state: 'replaced', author: '', updatedAt: editing[0]?.at });
+    const version = (id: number) => ({ id, number: id, state: 'replaced', author: '', writtenAt: editing[0]?.at });
     await open({ editing, versions: [version(2), version(1)] } as never);
     expect(screen.getByText(/正在修改这条内容/).textContent).toContain('乙（00:05）、丙（00:06）正在修改');
     expect(document.querySelector('[aria-labelledby=versions]')?.textContent).toContain('原有内容，2026.11.19 00:05');

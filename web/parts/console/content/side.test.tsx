@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 const version = (number: number, state: VersionState, more = {}) => ({
-  ...{ id: number * 10, number, state, author: '甲', approver: '', reason: '' },
-  ...{ updatedAt: '2026-11-18T16:05:00Z', ...more },
+  ...{ id: number * 10, number, state, author: '甲', approver: '', reason: '', decision: null },
+  ...{ writtenAt: '2026-11-18T16:05:00Z', ...more },
 });
 const item = (more: object = {}) =>
   ({
@@ -122,6 +122,44 @@ it('what the newest version changed is a press away from its state, with who has
   await vi.waitFor(() => expect(compare.mock.calls[0]?.[0]).toMatchObject({ before: 20, after: 30 }));
   card(item({ versions: [version(1, 'draft')] }));
   expect(screen.queryByText('看这一版改了什么')).toBeNull();
+});
+
+it('who has decided about the newest version stands with a time of its own, and in the list of versions', () => {
+  const decision = { verdict: 'approved', name: '乙', at: '2026-11-30T22:18:00Z' };
+  const back = { verdict: 'rejected', name: '丙', at: '2026-11-29T22:29:00Z' };
+  const versions = [
+    version(2, 'published', { approver: '乙', decision }),
+    version(1, 'replaced', { reason: '缺导语', decision: back }),
+  ];
+  card(item({ versions }));
+  const said = ['甲 于 11.19 00:05 修改', '乙 于 12.01 06:18 审核通过'];
+  expect(said.map((words) => screen.queryByText(words) !== null)).toEqual([true, true]);
+  card(item({ versions: versions.slice(1) }));
+  expect(screen.getByText('丙 于 11.30 06:29 退回')).toBeTruthy();
+  // What the public sees of it since, and by whom: what one press has done in one line.
+  const turned = (state: VersionState, turn: object) => {
+    card(item({ state, versions, turn }));
+    return [...document.querySelectorAll('p.muted')]
+      .map((p) => p.textContent)
+      .filter((said) => / 于 /.test(said ?? ''));
+  };
+  const [wrote, judged] = said;
+  expect([
+    turned('published', { name: '乙', at: '2026-11-30T22:18:30Z' }),
+    turned('published', { name: '丁', at: '2026-11-30T22:20:00Z' }),
+    turned('withdrawn', { name: '系统', at: '2026-11-30T23:00:00Z' }),
+  ]).toEqual([
+    [wrote, '乙 于 12.01 06:18 审核并发布'],
+    [wrote, judged, '丁 于 12.01 06:20 发布'],
+    [wrote, judged, '系统 于 12.01 07:00 撤下'],
+  ]);
+  // Whoever has judged an earlier try has not judged what waits again.
+  card(item({ versions: [version(1, 'submitted', { approver: '乙' })] }));
+  expect(screen.getByText('甲 于 11.19 00:05 修改')).toBeTruthy();
+  cleanup();
+  render(<ItemVersions item={item({ versions })} onRestore={vi.fn()} disabled={false} dirty={false} />);
+  expect(screen.getByText(/审核通过$/).textContent).toContain('甲，2026.11.19 00:05；乙 于 2026.12.01 06:18 审核通过');
+  expect(screen.getByText(/缺导语/).textContent).toContain('丙 于 2026.11.30 06:29 退回：缺导语');
 });
 
 it('what did not come out at its time says so, and what there always has to be is never withdrawn', () => {

@@ -4,22 +4,48 @@ import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { FieldFault } from '../../../ui/field.tsx';
 import { Versions } from '../versions.tsx';
-import { Compare, pairOf, whoseVersion } from './compare.tsx';
+import { Compare, pairOf, saidOf, whoseVersion } from './compare.tsx';
 import styles from './content.module.css';
 import { State } from './state.tsx';
 import { fromLocal, toLocal } from './times.ts';
 import type { Item } from './use-item.ts';
+
+const isDecided = ({ state }: ContentItem['versions'][number]) => state !== 'draft' && state !== 'submitted';
+
+const minute = 'MM.dd HH:mm';
+
+/** What became of the words of the newest version: by whom they were judged, and what the public sees of it since. */
+function Turns({ of: { state, turn, versions } }: { of: ContentItem }) {
+  const decision = versions[0]?.decision;
+  const turned = turn && `${turn.name} 于 ${formatDate(turn.at, minute)}`;
+  // One press judges and publishes: one line says both.
+  const isOne =
+    state === 'published' && decision && `${decision.name} 于 ${formatDate(decision.at, minute)}` === turned;
+  return (
+    <>
+      {decision && !isOne && <p className="muted">{saidOf(decision, minute)}</p>}
+      {turned && (
+        <p className="muted">
+          {turned} {state === 'withdrawn' ? '撤下' : isOne ? '审核并发布' : '发布'}
+        </p>
+      )}
+    </>
+  );
+}
 
 /** Where the record stands; in one column it comes before what is written. Below it its times. */
 export function StateCard({
   item,
   editor,
   approves,
+  keptOut = false,
   ...given
 }: {
   item: ContentItem;
   editor: Item;
   approves: boolean;
+  /** Whether this approver has written in it, so that somebody else decides. */
+  keptOut?: boolean;
   disabled: boolean;
 }) {
   const disabled = given.disabled || (!approves && ['submitted', 'approved'].includes(item.state));
@@ -43,7 +69,8 @@ export function StateCard({
               {approves ? '可以重新发布；修改过的要再经审核。' : '修改以后再提交审核，或请审核者重新发布。'}
             </p>
           )}
-          {item.state === 'submitted' && !approves && (
+          {item.state === 'submitted' && keptOut && <p>您改过这一稿，须由另一位审核。</p>}
+          {item.state === 'submitted' && (!approves || keptOut) && (
             <p className="muted">再改动并保存，这次提交就收回了，改好以后要重新提交；定时由审核者调整。</p>
           )}
           {item.failed && <p className="msg-err">到时间没有发布成功：请检查栏目与必填内容，再发布一次。</p>}
@@ -54,10 +81,12 @@ export function StateCard({
           )}
           {newest?.author && (
             <p className="muted">
-              {newest.author} 于 {formatDate(newest.updatedAt, 'MM.dd HH:mm')} 修改
-              {newest.approver && `，${newest.approver} 审核`}
+              {newest.author} 于 {formatDate(newest.writtenAt, 'MM.dd HH:mm')} 修改
+              {/* Where the trail does not tell when, of what is decided at least by whom. */}
+              {!newest.decision && isDecided(newest) && newest.approver && `，${newest.approver} 审核`}
             </p>
           )}
+          <Turns of={item} />
           <Changed of={item} />
           {item.page && item.live && (
             <p>
@@ -145,7 +174,8 @@ export function ItemVersions({
           text: (
             <>
               {whoseVersion(v)}
-              {v.reason && `；${v.reason}`}
+              {v.decision && `；${saidOf(v.decision)}`}
+              {v.reason && `${v.decision ? '：' : '；'}${v.reason}`}
             </>
           ),
           acts: (

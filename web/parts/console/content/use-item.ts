@@ -29,6 +29,7 @@ const fresh = (kind: string): ContentItem => ({
   data: firstValues(contentKind(kind).fields),
   versionId: 0,
   revision: 0,
+  turn: null,
   state: 'draft',
   title: '',
   live: false,

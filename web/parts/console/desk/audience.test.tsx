@@ -48,6 +48,20 @@ describe('whom a message goes to', () => {
     expect(field('标题').value).toBe('通知');
   });
 
+  it('is marked as needed whichever way it is chosen', async () => {
+    await open('一类人');
+    const isMarked = (label: string) => {
+      const [of] = [...document.querySelectorAll('form label')].filter((l) => l.textContent === label);
+      const control = document.getElementById(of?.getAttribute('for') ?? '');
+      return of?.className === 'req' && control?.hasAttribute('required');
+    };
+    expect([isMarked('身份'), isMarked('标题')]).toEqual([true, true]);
+    fireEvent.click(screen.getByLabelText('一个单位的学员'));
+    expect(isMarked('委托单位')).toBe(true);
+    fireEvent.click(screen.getByLabelText('指定的人'));
+    expect(isMarked('收件人')).toBe(true);
+  });
+
   it('are the trainees of the unit that was found', async () => {
     const find = vi.spyOn(formApi.account, 'searchUnits').mockResolvedValue([{ id: 9, name: '戊县委' }] as never);
     const { count, send } = await open('一个单位的学员');

@@ -35,22 +35,24 @@ const known = (text: string) => variableFault(text, 'message');
 
 /** What is written and to whom it goes: the form, and how it is sent. */
 function useMessage(onSent: () => void) {
+  const [to, setTo] = useState(first.to);
+  // What is asked for in its turn, and only then, is marked like all that is needed.
+  const inTurn = (turn: string, required: string) => to === turn && { required };
   const form = useForm({
     first,
     rules,
-    more: { to: { label: '发给' }, people: { label: '收件人' } },
-    checks: {
-      kind: (v: string, all) => (all.to === 'kind' && !v ? '请选择身份' : null),
-      unitId: (v: string, all) => (all.to === 'unit' && !v ? '请先找到并选择单位' : null),
-      people: (v: string, all) => (all.to === 'people' && !v ? '请至少选择一个人' : null),
-      title: known,
-      content: known,
+    more: {
+      to: { label: '发给' },
+      kind: { ...inTurn('kind', '请选择身份') },
+      unitId: { ...inTurn('unit', '请先找到并选择单位') },
+      people: { label: '收件人', ...inTurn('people', '请至少选择一个人') },
     },
+    checks: { title: known, content: known },
     at: { userIds: 'people' },
     // Its words are kept until it is sent; to whom it goes is chosen anew.
     keep: { name: 'message', on: computer, fields: ['title', 'content', 'link'] },
   });
-  const { to } = form.values;
+  if (form.values.to !== to) setTo(form.values.to);
   // What another choice of 发给 hides is chosen no longer: nothing goes to whom the screen does not show.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever 发给 changes
   useEffect(() => form.fill({ kind: '', unitId: '', people: '' }), [to]);

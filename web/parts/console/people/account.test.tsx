@@ -102,9 +102,25 @@ describe('an account', () => {
     ['of a member, to an administrator', {}, ['administrator'], ['发送重设密码验证码', '停用陆青禾的账号']],
     ['of a member, to the others', {}, ['training'], ['发送重设密码验证码']],
     ['that is kept out', { status: 0 }, ['administrator'], ['启用陆青禾的账号']],
-    ['of a colleague', { isStaff: true, totpOn: true }, ['administrator'], ['关闭动态口令', '停用陆青禾的账号']],
+    [
+      'of a colleague',
+      { isStaff: true, totpOn: true },
+      ['administrator'],
+      ['关闭动态口令', '修改陆青禾的资料', '改角色，陆青禾', '密码链接，陆青禾', '停用陆青禾的账号'],
+    ],
+    [
+      'of a colleague who is kept out',
+      { isStaff: true, status: 0 },
+      ['administrator'],
+      ['修改陆青禾的资料', '改角色，陆青禾', '启用陆青禾的账号'],
+    ],
     ['of a colleague, to the others', { isStaff: true, totpOn: true }, ['desk'], []],
-    ['that is the own', { isStaff: true, totpOn: true, username: 'guanli01' }, ['administrator'], []],
+    [
+      'that is the own',
+      { isStaff: true, totpOn: true, username: 'guanli01' },
+      ['administrator'],
+      ['修改陆青禾的资料', '改角色，陆青禾'],
+    ],
     ['that went into another', { status: 0, mergedInto: { id: 4, name: '乙' } }, ['administrator'], []],
   ])('%s, can be dealt with so', async (_, more, roles, deeds) => {
     await look(more, roles);
@@ -137,6 +153,36 @@ describe('an account', () => {
     await inDialog('关闭动态口令');
     expect([drop.mock.calls.at(-1), again.mock.calls.length, told().at(-1)]).toEqual([
       ...[[{ id: 7 }], 2, '陆青禾的动态口令已关闭'],
+    ]);
+  });
+
+  it('of a colleague stands under the list of colleagues for who has it, and says nothing of an agreement', async () => {
+    const colleague = { isStaff: true, roles: ['desk' as Role], kinds: [] };
+    await look(colleague);
+    expect([at('工作人员'), at('账号'), Object.keys(facts()).includes('隐私同意')]).toEqual([
+      '/guanli/staff/',
+      null,
+      false,
+    ]);
+    await look(colleague, ['desk']);
+    expect([at('工作人员'), at('账号')]).toEqual([null, '/guanli/accounts/']);
+  });
+
+  it('of a colleague gets other roles, and a link that is shown, as from the list', async () => {
+    const read = await look({ isStaff: true, roles: ['desk'], kinds: [] });
+    const set = vi.spyOn(formApi.staff, 'setRoles').mockResolvedValue(null);
+    await press(/^改角色/);
+    fireEvent.click(screen.getByLabelText(/^编辑/));
+    await inDialog('保存');
+    expect([set.mock.calls, dialog(), read.mock.calls.length]).toEqual([
+      ...[[[{ id: 7, roles: ['desk', 'editor'], was: ['desk'] }]], null, 2],
+    ]);
+    const invite = vi.spyOn(formApi.staff, 'inviteColleague');
+    invite.mockResolvedValue({ token: 'abc', expiresAt: '2026-11-18T16:05:00Z' });
+    await press(/^密码链接/);
+    await inDialog('生成链接');
+    expect([invite.mock.calls, screen.getByLabelText<HTMLInputElement>('链接').value.endsWith('#abc')]).toEqual([
+      ...[[[{ id: 7 }]], true],
     ]);
   });
 
@@ -185,7 +231,13 @@ describe('an account', () => {
     ]);
     await look({}, ['training']);
     await press(/^更正\s*资料/);
-    expect(screen.getByLabelText<HTMLInputElement>('手机号码').readOnly).toBe(true);
+    const number = screen.getByLabelText<HTMLInputElement>('手机号码');
+    // It looks as it is, and whoever comes to it by keyboard hears that and why.
+    expect([number.readOnly, number.className, number.disabled]).toEqual([true, 'input is-fixed', false]);
+    expect(document.getElementById(number.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      '号码由管理员更换。',
+    );
+    expect(screen.getByLabelText('职务').className).toBe('input');
   });
 });
 

@@ -20,6 +20,7 @@ import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { useMe } from '../me.ts';
+import { ColleagueActs, useColleagueDialogs } from '../system/colleague-acts.tsx';
 import { CorrectPerson } from './correct.tsx';
 import { MoveDialog } from './move.tsx';
 import { StatusButton } from './status.tsx';
@@ -42,6 +43,8 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
   const mayAll = hasRole(me.roles, []);
   const [resetting, setResetting] = useState(false);
   const [dropping, setDropping] = useState(false);
+  const { ask, dialogs } = useColleagueDialogs();
+  const isColleague = mayAll && a.isStaff;
   const name = a.name || a.username;
   async function reset(): Promise<void> {
     const done = await attempt(api.staff.sendReset({ id: a.id }));
@@ -56,7 +59,8 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
   }
   return (
     <>
-      <ConsoleHead title={name} under="accounts">
+      {/* The list of colleagues is an administrator's alone: to the others they stand among all accounts. */}
+      <ConsoleHead title={name} under={isColleague ? 'staff' : 'accounts'}>
         {mayAll && a.totpOn && a.username !== me.username && (
           <button type="button" className="btn ghost" onClick={() => setDropping(true)}>
             关闭动态口令
@@ -67,7 +71,8 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
             发送重设密码验证码
           </button>
         )}
-        {mayAll && a.username !== me.username && !a.mergedInto && (
+        {isColleague && <ColleagueActs person={a} done={reload} ask={ask} look="btn ghost" />}
+        {mayAll && !a.isStaff && !a.mergedInto && (
           <StatusButton account={a} look={`btn ghost${a.status === 1 ? ' danger' : ''}`} onDone={reload} />
         )}
       </ConsoleHead>
@@ -88,6 +93,7 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
         </div>
       </div>
       {!a.isStaff && <Applications of={a} />}
+      {dialogs}
       {dropping && (
         <Sure
           title={`关闭${name}的动态口令？`}
@@ -141,7 +147,8 @@ function Data({ of: a, reload }: { of: AccountDetail; reload: () => Promise<void
             ['部门与职务', [a.dept, a.post].filter(Boolean).join('，')],
             ['注册时间', when(a.createTime)],
             ['最近登录', when(a.lastLoginTime)],
-            ['隐私同意', a.consentAt ? when(a.consentAt) : '没有同意，或已经撤回'],
+            // Members are asked for it, colleagues are not.
+            ...(a.isStaff ? [] : [['隐私同意', a.consentAt ? when(a.consentAt) : '没有同意，或已经撤回'] as const]),
             ...(a.deletionRequestedAt ? [['申请注销', when(a.deletionRequestedAt)] as const] : []),
           ]}
         />

@@ -16,7 +16,7 @@ const exact = (instant: string) => formatDate(instant, 'yyyy.MM.dd HH:mm:ss');
 const columns: Column<Deed>[] = [
   { key: 'title', title: '名称', main: true, cell: (d) => d.title || '没有名称' },
   { key: 'action', title: '操作', cell: (d) => <span className="tag line">{actionName(d.action)}</span> },
-  { key: 'userName', title: '人员', cell: (d) => d.userName },
+  { key: 'userName', title: '人员', nowrap: true, cell: (d) => d.userName },
   { key: 'change', title: '改动', cell: (d) => <Change deed={d} most={2} /> },
   { key: 'address', title: '来源地址', nowrap: true, spare: true, cell: (d) => d.address || '本机' },
   { key: 'at', title: '时间', sort: 'at', nowrap: true, cell: (d) => exact(d.at) },
@@ -48,7 +48,7 @@ export default function Trail() {
     <>
       <ConsoleHead
         title="操作记录"
-        text="谁在什么时候、从哪里、对什么做了什么。记录只增不改，任何人都不能修改或删除。"
+        text="谁在什么时候对什么做了什么，打开一条可以看到来源地址。记录只增不改，任何人都不能修改或删除。"
       />
       <DataGrid
         name="trail"

@@ -8,6 +8,7 @@ import { anew, idle, press, settled, told } from '../../../../test/screen.ts';
 import { roleNames } from '../../../../shared/roles.ts';
 import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import * as files from '../../../lib/download.ts';
+import { AsksToLeave } from '../../../ui/dialog.tsx';
 import '../calls.ts';
 import { type Me, MeContext } from '../me.ts';
 import { SpareCodes } from '../own/spare-codes.tsx';
@@ -92,6 +93,22 @@ describe('a member of staff', () => {
     expect(dialog().getAttribute('aria-label')).toBe('请把链接交给乙');
   });
 
+  it('is given none, and nothing is asked, where who has typed their password goes away again', async () => {
+    const fields = [{ path: 'proof', code: 'required' as const, message: '请先确认是您本人' }];
+    vi.spyOn(formApi.staff, 'inviteColleague').mockRejectedValue(new ApiError(400, '请先确认是您本人', fields));
+    vi.spyOn(api.staff, 'accounts').mockResolvedValue({ list: [person], total: 1 } as never);
+    await open(
+      <AsksToLeave value>
+        <Staff />
+      </AsksToLeave>,
+    );
+    await press(/^密码链接/);
+    await inDialog('生成链接');
+    fireEvent.change(screen.getByLabelText('您的登录密码'), { target: { value: 'Zhijiang-2026' } });
+    await inDialog('取消');
+    expect(dialog()).toBeNull();
+  });
+
   it('gets another link only once that was agreed to, and none where it was refused', async () => {
     const ask = vi.spyOn(formApi.staff, 'inviteColleague').mockRejectedValueOnce(new ApiError(409, '已停用'));
     ask.mockResolvedValue(invite);
@@ -139,6 +156,11 @@ it('a deed that was opened is closed by its button, and says whence it came', as
   vi.spyOn(api.staff, 'trail').mockResolvedValue({ list: [{ ...deed, ...more }], total: 1 } as never);
   vi.spyOn(quietApi.staff, 'trailActions').mockResolvedValue([]);
   await open(<Trail />);
+  // The list itself has no such column unless one is chosen: it says where that stands. A name keeps its line.
+  expect(screen.getByText(/打开一条可以看到来源地址/)).not.toBeNull();
+  expect([document.querySelector('td[data-l=来源地址]'), document.querySelector('td[data-l=人员]')?.className]).toEqual(
+    [null, 'nowrap'],
+  );
   await press('热门');
   const facts = [...dialog().querySelectorAll('dd')].map((dd) => dd.textContent);
   expect(facts.slice(2)).toEqual(['10.0.0.1', '热门内容', '没有记录改动']);

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aStudent, aUnit, classBody } from '../../../test/factories/classes.ts';
+import { aKnown, aTraining } from '../../../test/factories/institute.ts';
+
+const clock = new Date('2026-11-30T02:00:00Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('empty', { now: () => clock });
+});
+afterAll(() => app.close());
+
+it('people of a unit are in its classes that are open: no draft, none that has ended, none of others', async () => {
+  const [unit, other, staff] = [await aUnit(app, clock), await aUnit(app, clock), await aTraining(app, clock)];
+  const [a, b, idle] = [
+    await aStudent(app, unit.unitId),
+    await aStudent(app, unit.unitId),
+    await aStudent(app, unit.unitId),
+  ];
+  const add = (name: string, studentUserIds: number[], body = {}) =>
+    unit.call.addAndPublish(classBody({ name, studentUserIds, ...body }));
+  await unit.call.add(classBody({ name: '草稿', studentUserIds: [a] }));
+  const both = await add('两人的班', [a, b]);
+  const early = await add('先开的班', [a, idle], { startDate: '2026-11-30', endDate: '2026-12-02' });
+  const { id: over } = await add('结了的班', [a, b]);
+  await unit.call.updateStatus({ id: over, status: 3 });
+  // A class of the institute that the unit was given, and one of which it knows nothing.
+  const known = await aKnown(app);
+  const given = await staff.call.institute.addAndPublish(classBody({ name: '给出的班', studentUserIds: [known] }));
+  await app.database.pool.query('update training_classes set unit_id = $2 where id = $1', [given.id, unit.unitId]);
+  await unit.call.namePeople({ id: given.id, groupIds: [], studentUserIds: [b] });
+  const unknown = await staff.call.institute.addAndPublish(classBody({ name: '学院的班', studentUserIds: [known] }));
+  await app.database.pool.query('update class_members set student_id = $2 where class_id = $1', [unknown.id, b]);
+
+  const asked = { studentUserIds: [a, b, await aStudent(app, other.unitId), known] };
+  expect(await unit.call.unfinishedOf(asked)).toEqual([
+    { id: early.id, name: '先开的班', status: 2, people: 1 },
+    { id: both.id, name: '两人的班', status: 1, people: 2 },
+    { id: given.id, name: '给出的班', status: 1, people: 1 },
+  ]);
+  expect(await other.call.unfinishedOf(asked)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { answersOf, renewed } from './plan-words.ts';
+
+it('what was answered in the sentence is told as fields of the request, the rest among the wishes', () => {
+  expect(answersOf('?type=事业单位&from=quarter&size=50&theme=1&length=5')).toEqual({
+    ...{ trainType: '1', trainThemeId: '', headCount: '50', days: '5' },
+    remark: '我们是事业单位，计划在三个月内办班。',
+  });
+  expect(answersOf('?type=民营企业').trainType).toBe('2');
+  expect(answersOf('?size=100')).toMatchObject({ headCount: '100', remark: '100 人以上。' });
+  expect(answersOf('', '7').trainThemeId).toBe('7');
+  expect(answersOf('?from=open').remark).toBe('计划在合适的时候办班。');
+});
+
+it('what was not offered is no answer', () => {
+  const none = { trainType: '', trainThemeId: '', headCount: '', days: '', remark: '' };
+  expect(answersOf('')).toEqual(none);
+  expect(answersOf('?type=黑心企业&from=never&size=5000&length=-1')).toEqual(none);
+});
+
+it('what the address said before gives way to what it says now; what was typed stays', () => {
+  const empty = answersOf('');
+  const first = answersOf('?type=民营企业&from=half&size=100&length=7', '9');
+  expect(renewed(empty, {}, first)).toEqual(first);
+  const next = answersOf('?type=党政机关&from=month&size=30&length=3', '2');
+  expect(renewed(first, first, next)).toEqual(next);
+  const typed = { ...first, headCount: '66', remark: `先看一个点。\n${first.remark}\n谢谢。` };
+  expect(renewed(typed, first, next)).toEqual({
+    ...{ trainType: '1', trainThemeId: '2', days: '3' },
+    remark: `先看一个点。\n${next.remark}\n谢谢。`,
+  });
+  // Nothing is known of before: all of it may have been typed.
+  expect(renewed(typed, {}, next)).toEqual({ remark: `${typed.remark}\n${next.remark}` });
+  expect(renewed(first, first, answersOf(''))).toEqual({});
+  expect(renewed(next, first, next)).toEqual({});
+});
