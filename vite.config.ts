@@ -96,6 +96,7 @@ export function groundTables(): Plugin {
  */
 /** What a built piece is called. */
 const piece = (ending: string) => `assets/[name]-[hash:7].${ending}`;
+const assetFileNames = piece('[ext]');
 
 const groups = [
   {
@@ -130,7 +131,7 @@ export default defineConfig({
         rolldownOptions: {
           input: ['web/entry.client.tsx', 'web/older.ts'],
           // Shorter than usual: the entry names every piece, and no packing makes a hash smaller.
-          output: { codeSplitting: { groups }, chunkFileNames: piece('js'), assetFileNames: piece('[ext]') },
+          output: { codeSplitting: { groups }, chunkFileNames: piece('js'), assetFileNames },
         },
       },
     },
@@ -139,7 +140,8 @@ export default defineConfig({
         outDir: 'build/server',
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: 'web/entry.server.tsx' },
+        // The server names styles by what they are called in the browser's build.
+        rolldownOptions: { input: 'web/entry.server.tsx', output: { assetFileNames } },
       },
     },
   },

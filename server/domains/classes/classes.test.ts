@@ -48,9 +48,9 @@ describe('the classes of a unit', () => {
     expect(detail).toEqual({
       ...same,
       ...{ id, trainThemeId: theme?.id, classType: 2, status: 0, autoPub: false, version: 1 },
-      ...{ coverUrl: '', coverPath: '', groupIds: [group], studentUserIds: [a], members: 2, refusal: '', avgAttendance: null },
+      ...{ coverUrl: '', coverPath: '', groupIds: [group], studentUserIds: [a], members: 2, refusal: '' },
       sources: { group: 1, named: 1, applied: 0, walked: 0 },
-      ...{ pointId: null, pointName: '' },
+      ...{ pointId: null, pointName: '', avgAttendance: null },
       code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
       courses: [
         {
