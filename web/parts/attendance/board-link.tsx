@@ -17,7 +17,7 @@ type Props = {
 export function BoardLink({ classId, courseId, name, step, look }: Props) {
   if (step === 'over') return null;
   const isOpen = step === 'open';
-  const looks = { button: `btn sm${isOpen ? '' : ' ghost'}`, deed: isOpen ? styles.atHand : styles.later };
+  const looks = { button: `btn sm${isOpen ? '' : ' ghost'}`, deed: isOpen ? styles.atHand : undefined };
   return (
     <Link className={looks[look]} to={href('account/sign-in-board', { classId, courseId })}>
       {isOpen ? '打开签到屏' : '预览签到屏'}

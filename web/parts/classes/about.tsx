@@ -29,7 +29,8 @@ export function About({ of: d, now, reload, acts, onAsk }: Props) {
   const [naming, setNaming] = useState(false);
   const waiting = useWaitingLeave(d.id);
   const isEmpty = shownOf(d) === 0;
-  const next = nextStepOf(d, { may: holder.may(d), mayName: mayName(holder, d), waiting }, now);
+  const chooses = mayName(holder, d);
+  const next = nextStepOf(d, { may: holder.may(d), mayName: chooses, waiting }, now);
   return (
     <section className={`card ${styles.about} ${inPrint(d)}`} aria-labelledby="class">
       {d.coverUrl && <img className={`no-print ${styles.cover}`} src={d.coverUrl} alt="" />}
@@ -59,11 +60,16 @@ export function About({ of: d, now, reload, acts, onAsk }: Props) {
         )}
         <div className={`acts no-print ${styles.acts}`}>
           <ClassActs of={d} done={reload} onAsk={onAsk} without={next?.deed === 'publish' ? 'publish' : undefined} />
+          {chooses && next?.deed !== 'name' && (
+            <button type="button" onClick={() => setNaming(true)}>
+              选学员
+            </button>
+          )}
           {acts}
           {d.status > 0 && (
             <>
               <Link to={holder.to.attendance(d.id)}>考勤</Link>
-              {!isEmpty && <LeaveLink id={d.id} count={waiting} />}
+              {!isEmpty && next?.deed !== 'leave' && <LeaveLink id={d.id} count={waiting} />}
             </>
           )}
         </div>
@@ -93,8 +99,8 @@ function Next({ step, of: d, holder: { to }, onName, onPublish }: NextProps) {
       {label}
     </button>
   );
-  const way = (label: string, path: string, look = 'btn') => (
-    <Link className={look} to={path}>
+  const way = (label: string, path: string) => (
+    <Link className="btn" to={path}>
       {label}
     </Link>
   );
@@ -111,8 +117,6 @@ function Next({ step, of: d, holder: { to }, onName, onPublish }: NextProps) {
       return way('打开签到屏', step.board);
     case 'leave':
       return way('处理请假', to.leave(d.id, { status: 0 }));
-    case 'attendance':
-      return way('查看考勤', to.attendance(d.id), 'btn ghost');
     default:
       return null;
   }

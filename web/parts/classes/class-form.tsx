@@ -6,6 +6,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import profile from '../account/profile.module.css';
+import styles from './class-detail.module.css';
 import { idsOf } from '../students/groups.ts';
 import { ClassFields, type FieldsProps } from './class-fields.tsx';
 import { HeardBy, TimetableSaid } from './publish.tsx';
@@ -50,7 +51,7 @@ export function ClassForm(props: Props) {
       <form className={profile.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <KeptNotice of={form} />
         <ClassFields {...fields} />
-        {published && <p className="muted fs-sm">课程有改动时，班上有账号的学员和授课教师会收到通知，说明改了什么。</p>}
+        {published && <Told />}
         <Fault form={form} />
         <div className="form-foot">
           <Submit busy={busy} look={published ? '' : 'ghost'} doing="正在保存">
@@ -99,3 +100,7 @@ export function ClassForm(props: Props) {
     </>
   );
 }
+
+const Told = () => (
+  <p className={`muted fs-sm ${styles.told}`}>课程有改动时，班上有账号的学员和授课教师会收到通知，说明改了什么。</p>
+);

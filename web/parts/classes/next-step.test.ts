@@ -13,7 +13,7 @@ const [past, on, ahead] = [
   lesson(3, '02T01:00', '02T02:00'),
 ];
 const none = { group: 0, named: 0, applied: 0, walked: 0 };
-type Given = Partial<Parameters<typeof nextStepOf>[0]>;
+type Given = Partial<Parameters<typeof nextStepOf>[0]> & { avgAttendance?: number };
 const step = (given: Given, who: Partial<Parameters<typeof nextStepOf>[1]> = {}) =>
   nextStepOf({ ...classDetail, courses: [], ...given }, { may: true, mayName: false, waiting: 0, ...who }, now);
 
@@ -45,13 +45,16 @@ describe('what is next with a class', () => {
     const given = { status: 2, courses: [on], sources: none };
     expect(step(given, { may: false, mayName: true })?.deed).toBe('name');
     expect(step({ ...given, sources: { ...none, named: 1 } }, { may: false, mayName: true })?.deed).toBe('board');
+    // Somebody is chosen, and there are places left: after what is on and what waits.
+    const some = { ...given, courses: [ahead], sources: { ...none, named: 7 }, members: 7, headCount: 20 };
+    const who = { may: false, mayName: true };
+    expect(step(some, who)).toEqual({ deed: 'name', said: '还有 13 个名额。' });
+    expect(step(some, { ...who, waiting: 1 })?.deed).toBe('leave');
+    expect(step({ ...some, members: 20 }, who)?.deed).toBe('coming');
     expect(step({ ...given, courses: [] }, { may: false })).toMatchObject({ deed: 'coming' });
   });
 
-  it('one that has ended: how it went, where that is known', () => {
-    expect(step({ status: 3, courses: [past], avgAttendance: 0.9567 })).toEqual({
-      ...{ deed: 'attendance', said: '已结班，平均到课率 95.7%。' },
-    });
-    expect(step({ status: 3, courses: [past], avgAttendance: null })).toBeNull();
+  it('one that has ended: nothing; its numbers say how it went', () => {
+    expect(step({ status: 3, courses: [past], avgAttendance: 0.9567 })).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Student } from '../../../shared/contract/students.ts';
+import { href } from '../../../shared/sitemap.ts';
 import { api, attempt } from '../../lib/api.ts';
 import { sayGone } from '../../lib/gone.ts';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -7,6 +9,7 @@ import { statusWords } from '../classes/statuses.ts';
 import { useDone } from './done.tsx';
 import { namesOf } from './groups.ts';
 import type { Moved } from './move-dialogs.tsx';
+import styles from './students.module.css';
 
 export type Reload = () => Promise<void>;
 
@@ -68,11 +71,14 @@ function AskArchive({ of, within, onYes, onClose }: AskProps) {
   return (
     <Confirm title={`归档${namesOf(of)}？`} yes="仍然归档" onYes={onYes} onClose={onClose}>
       <p>{of.length > 1 ? '他们中有人在没有结班的培训班里：' : '还在没有结班的培训班里：'}</p>
-      <ul>
+      <ul className={styles.within}>
         {within.slice(0, most).map((c) => (
           <li key={c.id}>
-            {c.name}（{statusWords[c.status]}
-            {of.length > 1 && `，${c.people} 人`}）
+            <Link to={href('unit/class-detail', { id: c.id })}>{c.name}</Link>
+            <span className="nowrap">
+              （{statusWords[c.status]}
+              {of.length > 1 && `，${c.people} 人`}）
+            </span>
           </li>
         ))}
         {within.length > most && <li>还有 {within.length - most} 个班</li>}
