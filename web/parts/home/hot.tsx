@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { Section } from '../../ui/page-head.tsx';
 import styles from './hot.module.css';
-import { packCircles } from './pack.ts';
+import { lettersIn, packCircles } from './pack.ts';
 
 type Bubble = { id: number; name: string; heat: number; trainType: number };
 type Hot = { id: number; title: string; heat: number; trainType: number };
@@ -60,7 +60,7 @@ function Cloud({ bubbles }: { bubbles: Bubble[] }) {
               left: `${c.x - c.r}%`,
               top: `${((c.y - c.r) / height) * 100}%`,
               width: `${c.r * 2}%`,
-              fontSize: `clamp(.75rem, ${c.r * 0.4}cqw * var(--large, 1), 1.625rem)`,
+              fontSize: `clamp(.75rem, ${lettersIn(c.r)}cqw * var(--large, 1), 1.625rem)`,
             }}
           >
             <Link

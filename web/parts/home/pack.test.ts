@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packCircles } from './pack.ts';
+import { lettersIn, packCircles } from './pack.ts';
 
 /** The least room between two circles, in the measure that they were laid in: the largest has a radius of ten. */
 const room = (values: number[], given?: Parameters<typeof packCircles>[1]) => {
@@ -30,4 +30,15 @@ it('areas follow the values down to the smallest that is allowed, inside of a bo
   expect(Math.max(...circles.map((c) => c.x + c.r))).toBeCloseTo(100);
   expect(Math.max(...circles.map((c) => c.y + c.r))).toBeCloseTo(height, 1);
   expect(packCircles([])).toEqual({ circles: [], height: 0 });
+});
+
+it('the letters of a dozen circles have few sizes, each near that of its circle, and have room in it', () => {
+  const { circles } = packCircles([300, 215, 187, 140, 133, 126, 101, 97, 90, 76, 75, 74]);
+  const sizes = circles.map(({ r }) => lettersIn(r));
+  expect(new Set(sizes).size).toBeLessThan(8);
+  for (const [i, { r }] of circles.entries()) {
+    expect(Math.abs((sizes[i] as number) - r * 0.4)).toBeLessThan(0.41);
+    // Two signs wide and two lines high, from corner to corner.
+    expect((sizes[i] as number) * Math.hypot(2.1, 2.6)).toBeLessThan(r * 2);
+  }
 });

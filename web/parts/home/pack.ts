@@ -37,3 +37,9 @@ export function packCircles(values: number[], { smallest = 0.5, gap = 0.8, flatn
     height: rounded(height * scale),
   };
 }
+
+/**
+ * How large the letters in a circle of radius `r` are, in the measure of `r`: two fifths of it, in few steps, as each
+ * size has every letter measured anew, which was two thirds of what the cloud cost a slow phone.
+ */
+export const lettersIn = (r: number): number => Math.round(Math.round((r * 0.4) / 0.8) * 8) / 10;
