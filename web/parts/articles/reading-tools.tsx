@@ -43,7 +43,7 @@ export function ReadingTools({ title }: { title: string }) {
 
   return (
     <div className="reading-place no-print" ref={place}>
-      <div className={`reading-tools${along ? ' along' : ''}`} role="group" aria-label="阅读工具">
+      <div className={`reading-tools${along ? ' along' : ''}`} role="group" aria-label="阅读工具" data-of={title}>
         <span className="sizes">
           字号
           {(Object.keys(sizes) as ReadingSize[]).map((s) => (
