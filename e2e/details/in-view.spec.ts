@@ -54,6 +54,18 @@ test('the tools of an article go along with the reader on a wide screen, and not
     await page.evaluate(() => scrollTo(0, 0));
     await expect(tools).not.toHaveCSS('position', 'fixed');
   }
+  // Also where they stand below the first screen, and the page jumps past them and back (the scroll bar, a find).
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await portal.open('/gywm/bxhj/');
+  for (const [to, position] of [
+    [2600, 'fixed'],
+    [0, 'static'],
+    [2600, 'fixed'],
+    [0, 'static'],
+  ] as const) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to);
+    await expect(tools).toHaveCSS('position', position);
+  }
 });
 
 /** A table as it comes out of a word processor: no head, a paragraph in every cell. */

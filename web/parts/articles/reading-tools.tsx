@@ -13,8 +13,10 @@ function useLeftAbove(place: RefObject<HTMLElement | null>): boolean {
   const [left, setLeft] = useState(false);
   useEffect(() => {
     if (!place.current) return;
-    const watch = new IntersectionObserver(([entry]) =>
-      setLeft(Boolean(entry && !entry.isIntersecting && entry.boundingClientRect.top < 0)),
+    const watch = new IntersectionObserver(
+      ([entry]) => setLeft(Boolean(entry && !entry.isIntersecting && entry.boundingClientRect.top < 0)),
+      // What lies below counts as in sight: a jump from above the window to below it would change nothing otherwise.
+      { rootMargin: '0px 0px 99999px' },
     );
     watch.observe(place.current);
     return () => watch.disconnect();
