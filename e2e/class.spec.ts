@@ -125,7 +125,7 @@ test('a class goes from the list of its people to its last sign-in, and everybod
   const phone = await alsoOpen(browser, one.cellPhone, '/grzx/wdpx/');
   await phone.setViewportSize({ width: 375, height: 740 });
   await expect(phone.getByRole('link', { name: /^去签到.*党史专题$/ })).toBeInViewport();
-  await phone.getByRole('link', { name: /一个班的全程/ }).click();
+  await phone.getByRole('link', { name: /^一个班的全程/ }).click();
   // A class that the clock has begun meanwhile opens with its timetable.
   await phone.getByRole('link', { name: '基本信息' }).click();
   await expect(phone.getByRole('region', { name: '我的考勤' })).toBeVisible();

@@ -339,8 +339,13 @@ export const attendance = defineCalls({
     method: 'POST',
     path: `${root}/absenceObjectionList`,
     ...own,
-    purpose: 'What trainees of a class say against absences, paged',
-    body: z.object({ ...paging, trainingClassId, status: wholeNumber(0, 2).default(0).meta({ title: '状态' }) }),
+    purpose: 'What trainees of a class or one of its lessons say against absences, paged',
+    body: z.object({
+      ...paging,
+      trainingClassId,
+      courseId: courseId.optional(),
+      status: wholeNumber(0, 2).default(0).meta({ title: '状态' }),
+    }),
     reply: pageOf(Objection),
   },
   answerObjection: {

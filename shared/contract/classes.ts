@@ -322,9 +322,9 @@ export const classes = defineCalls({
     body: z.object({ studentUserIds: studentUserIds.min(1, '请先选择') }),
     reply: z.array(
       z.object({
-        ...{ id, name: z.string(), status: z.number() },
-        /** How many of them are in it. */
-        people: z.number(),
+        ...{ id, name: z.string(), status: z.number(), classType: z.number() },
+        /** How many of them are in it, and how many of these by a group. */
+        ...{ people: z.number(), grouped: z.number() },
       }),
     ),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seen } from '../checks.ts';
 import { isInstant } from '../time.ts';
 import { filePath, line } from './account.ts';
 import { defineCalls, gone, id, instant, pageOf, paging, wholeNumber } from './call.ts';
@@ -121,7 +122,7 @@ export const leave = defineCalls({
       courseIds: z.array(id).max(200).default([]).meta({ title: '课程' }),
       startTime: moment('开始时间').optional(),
       endTime: moment('结束时间').optional(),
-      reason: line('事由', 300).pipe(z.string().min(1)),
+      reason: z.string().trim().overwrite(seen).min(1).max(300).meta({ title: '事由' }),
       file: filePath.default('').meta({ title: '证明材料' }),
     }),
     reply: z.object({ id }),

@@ -33,6 +33,10 @@ const OwnClass = z.object({
   /** The unit that has it; nothing for one of the institute alone. */
   unitName: z.string(),
   courses: z.number(),
+  /** How many of its lessons are over. */
+  over: z.number(),
+  /** A signed address of the picture, or nothing. */
+  coverUrl: z.string(),
   /** The lesson that is taught or comes first, of those from which the person is not on leave. */
   next: Lesson.nullable(),
   /** Lessons that are not over and to which signing in opens within a day, in the order of their times. */
@@ -49,14 +53,12 @@ const OwnClass = z.object({
 });
 export type OwnClass = z.infer<typeof OwnClass>;
 
-const OwnClassDetail = OwnClass.omit({ courses: true, next: true, soon: true }).extend({
+const OwnClassDetail = OwnClass.omit({ courses: true, over: true, next: true, soon: true }).extend({
   /** The teaching point where it is held, if it is one of the site's that visitors are shown. */
   point: PointPlace.nullable(),
   contactName: z.string(),
   contactPhone: z.string(),
   intro: z.string(),
-  /** A signed address of the picture, or nothing. */
-  coverUrl: z.string(),
   courses: z.array(
     Lesson.extend({
       /** The same of the lesson. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seen } from '../checks.ts';
 import { line, mobileOrNone, personName, studentType } from './account.ts';
 import { defineCalls, gone, highest, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
@@ -59,7 +60,7 @@ const fields = {
   groupIds,
 };
 const groupFields = {
-  name: z.string().trim().min(1).max(30).meta({ title: '分组名称' }),
+  name: z.string().trim().overwrite(seen).min(1).max(30).meta({ title: '分组名称' }),
   remark: line('说明', 200).default(''),
 };
 

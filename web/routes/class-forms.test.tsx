@@ -204,7 +204,7 @@ describe('a class is set up', () => {
     expect([alerts(), add.mock.calls]).toEqual([['结束日期不能早于开始日期'], []]);
   });
 
-  it('or not yet: what was typed is found again with its lessons, unless it was given up', async () => {
+  it('or not yet: what was typed is found again with its lessons, also by who has pressed 取消', async () => {
     await open();
     days();
     await press('添加课程');
@@ -217,7 +217,7 @@ describe('a class is set up', () => {
     await settled();
     cleanup();
     await open();
-    expect(button('找回')).toBeNull();
+    expect(button('找回')).toBeTruthy();
   });
 
   it('only where groups and themes could be read', async () => {
@@ -253,6 +253,19 @@ describe('what is written of a class', () => {
     expect(document.querySelector('.crumbs [aria-current=page]')?.textContent).toBe('编辑培训班');
     await press('保存草稿');
     expect([edit.mock.calls, router.state.location.pathname]).toEqual([[[whole]], '/wtdw/pxgl/pxbxq/3/']);
+  });
+
+  it('says before it is saved how many come in or go, where it is open', async () => {
+    const said = async (status: number, people: number) => {
+      vi.spyOn(quietApi.classes, 'countPeople').mockResolvedValue({ people, reachable: 0, hearing: 0, archived: 0 });
+      cleanup();
+      await open({ status, members: 21 });
+      return screen.queryByText(/^保存以后班上/)?.textContent;
+    };
+    expect([await said(2, 22), await said(1, 19)]).toEqual([
+      ...['保存以后班上 22 人，比现在多 1 人。', '保存以后班上 19 人，比现在少 2 人。'],
+    ]);
+    expect([await said(2, 21), await said(0, 22)]).toEqual([undefined, undefined]);
   });
 
   it('stays at its teaching points; one that is refused is told at its field', async () => {

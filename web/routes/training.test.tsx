@@ -69,16 +69,14 @@ const detail: OwnClassDetail = {
     point: {
       ...{ id: 7, name: '枫桥', city: '绍兴', county: '诸暨', address: '老街', latitude: 29.79, longitude: 120.41 },
     },
-    contactName: '何晓棠',
-    contactPhone: '13800000002',
-    intro: '三天。',
-    coverUrl: '',
+    ...{ contactName: '何晓棠', contactPhone: '13800000002', intro: '三天。', coverUrl: '' },
   },
   ...{ courses, classmates: ['周以宁', '方砚秋'], leaveRule: 'excluded', lateAfter: 10, opensBefore: 30 },
   ...{ leaveBy: 'unit', attendance: 1 / 3 },
   counts: { present: 1, late: 0, leave: 0, absent: 1 },
 };
-const row = (given: object) => ({ ...brief, courses: 5, next: null, soon: [], opensBefore: 30, ...given });
+const of = { courses: 5, over: 0, coverUrl: '', next: null, soon: [], opensBefore: 30 };
+const row = (given: object) => ({ ...brief, ...of, ...given });
 const read = (given: Partial<OwnClassDetail> = {}) =>
   vi.spyOn(api.classes, 'own').mockResolvedValue({ ...detail, ...given } as never);
 
@@ -107,7 +105,7 @@ describe('the classes of a trainee', () => {
     expect(groups).toEqual([
       [
         '正在进行',
-        '基层治理专题班进行中2026.11.28–11.30 县委党校 清溪县教育培训中心 5 节课下一课今天 14:00第 4 课105 教室',
+        '基层治理专题班进行中2026.11.28–11.30 县委党校 清溪县教育培训中心 5 节课已上 0 / 5 节下一课今天 14:00第 4 课105 教室',
       ],
       ['即将开班', '专题研修即将开班2026.12.08–12.10 县委党校 学院开设 5 节课'],
       ['已经结束', '实务班已结束2026.11.13–11.15 县委党校 清溪县教育培训中心 5 节课'],

@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { dayAfter, momentOf } from '../../../shared/time.ts';
-import { toPng } from '../../documents/picture.ts';
-import { keptPath, markUsed, takeIn } from '../../domains/files/index.ts';
+import { markUsed } from '../../domains/files/index.ts';
 import type { Db } from '../client.ts';
 import { units } from '../tables/account.ts';
 import { classMembers, trainingClasses } from '../tables/classes.ts';
 import { discussionPeople, discussionPhotos, discussions } from '../tables/discussions.ts';
 import { students } from '../tables/students.ts';
 import { runningCode } from './follow-day.ts';
+import { addPhoto } from './photos.ts';
 
 type DemoDiscussion = {
   code: string;
@@ -59,25 +56,6 @@ const talks: DemoDiscussion[] = [
   },
 ];
 
-/** A picture of the site as a photo that a camera could have made: its upload takes no other kind. */
-const photoOf = async (art: string): Promise<Buffer> => {
-  const svg = await readFile(join(import.meta.dirname, '../../../web/art', `${art}.svg`), 'utf8');
-  return toPng(svg, 1200).png;
-};
-
-async function addPhoto(
-  db: Db,
-  storage: Storage,
-  secret: string,
-  { art, name, ownerId, now }: { art: string; name: string; ownerId: number; now: Date },
-) {
-  const path = keptPath(`demonstration discussion ${art}`, 'png', secret);
-  const bytes = await photoOf(art);
-  const of = { path, fileName: name, purpose: 'discussion', ownerId, isStaff: false, now } as const;
-  await takeIn(db, storage, of, async () => (await storage.putStream(path, Readable.from([bytes]))) > 0);
-  return { path, bytes: bytes.length };
-}
-
 /** Records of discussions of the demonstration's classes, with pictures of the site in the place of photos. */
 export async function addDiscussions(db: Db, storage: Storage, secret: string, now = new Date()): Promise<void> {
   for (const { code, photos, day, times, away, ...said } of talks) {
@@ -92,7 +70,11 @@ export async function addDiscussions(db: Db, storage: Storage, secret: string, n
     const { row, ownerId } = of;
     const put: { name: string; alt: string; path: string; bytes: number }[] = [];
     for (const [art, name, alt] of photos)
-      put.push({ name, alt, ...(await addPhoto(db, storage, secret, { art, name, ownerId, now })) });
+      put.push({
+        name,
+        alt,
+        ...(await addPhoto(db, storage, secret, { art, name, ownerId, now, purpose: 'discussion' })),
+      });
     const on = dayAfter(row.startDate, day);
     const [startAt, endAt] = times.map((time) => momentOf(`${on} ${time}`)) as [Date, Date];
     await db.transaction(async (tx) => {

@@ -58,6 +58,7 @@ describe('what the demonstration keeps in the storage', () => {
     expect(await db.select({ id: articles.id }).from(articles)).toEqual([]);
     expect((await db.select({ id: projects.id }).from(projects)).map((p) => p.id)).toEqual([kept?.id]);
     const held = await db.select().from(files).where(isNotNull(files.usedAt));
+    expect(held.filter((f) => ['cover', 'discussion', 'handout'].includes(f.purpose))).toEqual([]);
     expect(held.filter((f) => f.purpose === 'document').map((f) => f.path)).toEqual(
       kept?.attachments.map((a) => a.path),
     );

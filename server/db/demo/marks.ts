@@ -218,11 +218,12 @@ async function releaseDocuments(tx: Executor): Promise<void> {
 /** The same for what people have uploaded of their own: with whom it belonged to goes what nothing holds any more. */
 async function releaseOwn(tx: Executor): Promise<void> {
   await tx.execute(sql`update files f set used_at = null
-    where purpose in ('avatar', 'licence', 'application', 'attachment') and used_at is not null
+    where purpose in ('avatar', 'licence', 'application', 'attachment', 'cover') and used_at is not null
     and not exists (select from users where avatar = f.path)
     and not exists (select from units where licence = f.path)
     and not exists (select from applications where attachment = f.path)
-    and not exists (select from leaves where file = f.path)`);
+    and not exists (select from leaves where file = f.path)
+    and not exists (select from training_classes where cover = f.path)`);
 }
 
 /**

@@ -74,14 +74,21 @@ export const countObjections = (db: Executor, courseId: number, studentId: numbe
     and(eq(absenceObjections.courseId, courseId), eq(absenceObjections.studentId, studentId)),
   );
 
-type Page = { trainingClassId: number; status: number; pageNum: number; pageSize: number };
+type Page = {
+  trainingClassId: number;
+  courseId?: number | undefined;
+  status: number;
+  pageNum: number;
+  pageSize: number;
+};
 
-/** A page of what trainees of a class of this scope say against absences, as it came. */
+/** A page of what trainees of a class of this scope, or of one of its lessons, say against absences, as it came. */
 export async function listObjections(db: Executor, scope: Scope, query: Page) {
   const where = and(
     ofScope(scope),
     shownTo(scope),
     eq(courses.classId, query.trainingClassId),
+    query.courseId === undefined ? undefined : eq(courses.id, query.courseId),
     eq(absenceObjections.status, query.status),
   );
   const list = await db

@@ -86,6 +86,9 @@ describe('an absence that is said to be wrong', () => {
       total: 1,
       list: [{ id, courseName: '上午课', name: '周敏', content: '我在，忘了扫码', status: 0, signInStatus: 0 }],
     });
+    const ofLesson = async (courseId: number) =>
+      (await call().objections({ trainingClassId: here.trainingClassId, courseId })).total;
+    expect([await ofLesson(here.courseId), await ofLesson(here.laterId)]).toEqual([1, 0]);
     const other = await aUnit(app, clock);
     await expect(call(other).objections({ trainingClassId: here.trainingClassId })).rejects.toMatchObject(absent);
     await expect(call(other).answerObjection({ id, status: 1 })).rejects.toMatchObject(absent);

@@ -25,6 +25,9 @@ describe('of what a unit writes about classes there are at most', () => {
     const own = await aUnit(app, clock);
     await fill(own.unitId, 498);
     const { id } = await own.call.add(classBody());
+    // One that the institute gave to it is none of its own.
+    const { id: given } = await unit.call.add(classBody());
+    await app.database.db.update(trainingClasses).set({ classType: 1, unitId: own.unitId }).where(sql`id = ${given}`);
     const both = await Promise.allSettled([
       own.call.add(classBody()),
       own.call.addAndPublish(classBody()),
@@ -33,7 +36,7 @@ describe('of what a unit writes about classes there are at most', () => {
     expect(both.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
     const message = '一个单位最多 500 个培训班，请先删除不用的草稿';
     for (const r of both) if (r.status === 'rejected') expect(r.reason).toMatchObject({ reason: 'input', message });
-    const ofUnit = sql`unit_id = ${own.unitId}`;
+    const ofUnit = sql`unit_id = ${own.unitId} and class_type = 2`;
     expect(await app.database.db.$count(trainingClasses, ofUnit)).toBe(500);
     await unit.call.add(classBody());
   });

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aUnit, classBody } from '../../../test/factories/classes.ts';
+import { aStudent, aUnit, classBody } from '../../../test/factories/classes.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
+import { aSignedIn } from '../../../test/factories/people.ts';
 import { files } from '../../db/tables/files.ts';
 
 describe('the picture of a class', () => {
@@ -34,6 +35,11 @@ describe('the picture of a class', () => {
     expect([coverPath, await isUsed(cover)]).toEqual([cover, true]);
     expect((await app.get(coverUrl, unit.headers)).status).toBe(200);
     expect((await app.get(`/file/${cover}`)).status).toBe(404);
+    const { id: userId, headers } = await aSignedIn(app, { kinds: [1] }, clock);
+    const student = await aStudent(app, unit.unitId, { userId });
+    await unit.call.addAndPublish(classBody({ coverUrl: await path(), studentUserIds: [student] }));
+    const [seen] = (await app.call(headers.authorization).classes.mine({})).list;
+    expect((await app.get(seen?.coverUrl ?? '', headers)).status, 'to its trainee').toBe(200);
     const other = await aUnit(app, clock);
     const foreign = (await upload('png', 'cover', other)).data.filePath;
     const licence = (await upload('png', 'licence')).data.filePath;

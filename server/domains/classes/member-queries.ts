@@ -336,7 +336,8 @@ export const unfinishedOf = (db: Executor, unitId: number, studentIds: readonly 
   db
     .select({
       ...{ id: trainingClasses.id, name: trainingClasses.name, status: trainingClasses.status },
-      people: count(),
+      ...{ classType: trainingClasses.classType, people: count() },
+      grouped: sql<number>`(count(*) filter (where ${classMembers.source} = 1))::int`,
     })
     .from(classMembers)
     .innerJoin(trainingClasses, and(eq(trainingClasses.id, classMembers.classId), eq(trainingClasses.unitId, unitId)))

@@ -86,14 +86,18 @@ const isAway = (db: Executor, userId: number) =>
     .where(and(eq(attendance.courseId, courses.id), eq(students.userId, userId), eq(attendance.status, 3)));
 
 /**
- * How many lessons each of some classes has, which is under way or comes first for an account that comes to it, and
- * those to which one may sign in now or within a day.
+ * How many lessons each of some classes has and how many of them are over, which is under way or comes first for an
+ * account that comes to it, and those to which one may sign in now or within a day.
  */
 export async function lessonsAhead(db: Executor, userId: number, classIds: readonly number[], now: Date) {
   if (!classIds.length) return { counts: [], next: [], soon: [] };
   const of = inArray(courses.classId, [...classIds]);
   const counts = await db
-    .select({ classId: courses.classId, courses: sql<number>`count(*)::int` })
+    .select({
+      classId: courses.classId,
+      courses: sql<number>`count(*)::int`,
+      over: sql<number>`count(*) filter (where ${lte(courses.endAt, now)})::int`,
+    })
     .from(courses)
     .where(of)
     .groupBy(courses.classId);

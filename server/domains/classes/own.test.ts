@@ -85,13 +85,15 @@ describe('the classes of a trainee', () => {
     ];
     const { id } = await published({ ...days, courses, studentUserIds: [student] });
     const next = async () => (await call.mine({})).list[0];
-    expect(await next()).toMatchObject({ id, courses: 2, next: { name: '傍晚' } });
-    clock = new Date('2026-11-21T08:16:00Z');
+    expect(await next()).toMatchObject({ id, courses: 2, over: 0, next: { name: '傍晚' } });
+    // What ends is over.
+    clock = new Date('2026-11-21T08:15:00Z');
     expect(await next()).toMatchObject({
+      over: 1,
       next: { name: '晚上', startTime: '2026-11-21T08:20:00.000Z', place: '105 教室' },
     });
     clock = new Date('2026-11-21T08:31:00Z');
-    expect(await next()).toMatchObject({ courses: 2, next: null });
+    expect(await next()).toMatchObject({ courses: 2, over: 2, next: null });
     clock = start;
     await setStatus(id, 3);
     expect(await next()).toMatchObject({ next: null });

@@ -58,13 +58,15 @@ function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date)
 }
 
 /** A class in the list of its trainee, with what comes next; of one that is over nothing does. */
-function toOwn(one: OwnRow, { counts, next, soon }: Ahead, known: Known, at: Date): OwnClass {
+function toOwn(one: OwnRow, { counts, next, soon }: Ahead, known: Known, at: Date): Omit<OwnClass, 'coverUrl'> {
   const { id, status } = one.row;
   const isAhead = (lesson: Course) => status < 3 && lesson.classId === id;
   const first = next.find(isAhead);
+  const lessons = counts.find((c) => c.classId === id);
   return {
     ...brief(one),
-    courses: counts.find((c) => c.classId === id)?.courses ?? 0,
+    courses: lessons?.courses ?? 0,
+    over: lessons?.over ?? 0,
     next: first ? lessonOf(first) : null,
     soon: soon.filter(isAhead).map((lesson) => {
       const { told, onLeave } = standingAt(lesson, known, at);
@@ -87,7 +89,10 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
     );
     return {
       total,
-      list: list.map((one) => toOwn(one, ahead, known, at)),
+      list: list.map((one) => ({
+        ...toOwn(one, ahead, known, at),
+        coverUrl: signedFileUrl(one.row.cover, secret, at, { sessionId: actor.sessionId }),
+      })),
     };
   },
 

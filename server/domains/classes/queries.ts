@@ -48,7 +48,7 @@ export async function findClass(db: Executor, scope: Scope, id: number): Promise
 }
 
 export const countClasses = (tx: Executor, unitId: number): Promise<number> =>
-  tx.$count(trainingClasses, eq(trainingClasses.unitId, unitId));
+  tx.$count(trainingClasses, and(eq(trainingClasses.unitId, unitId), eq(trainingClasses.classType, 2)));
 
 /** The class that a form has made, if it has. */
 export async function classMadeBy(tx: Executor, press: string | null): Promise<ClassRecord | undefined> {

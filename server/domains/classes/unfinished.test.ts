@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aStudent, aUnit, classBody } from '../../../test/factories/classes.ts';
+import { aGroup, aStudent, aUnit, classBody } from '../../../test/factories/classes.ts';
 import { aKnown, aTraining } from '../../../test/factories/institute.ts';
 
 const clock = new Date('2026-11-30T02:00:00Z');
@@ -21,7 +21,8 @@ it('people of a unit are in its classes that are open: no draft, none that has e
     unit.call.addAndPublish(classBody({ name, studentUserIds, ...body }));
   await unit.call.add(classBody({ name: '草稿', studentUserIds: [a] }));
   const both = await add('两人的班', [a, b]);
-  const early = await add('先开的班', [a, idle], { startDate: '2026-11-30', endDate: '2026-12-02' });
+  const group = await aGroup(app, unit.unitId, [a]);
+  const early = await add('先开的班', [idle], { groupIds: [group], startDate: '2026-11-30', endDate: '2026-12-02' });
   const { id: over } = await add('结了的班', [a, b]);
   await unit.call.updateStatus({ id: over, status: 3 });
   // A class of the institute that the unit was given, and one of which it knows nothing.
@@ -34,9 +35,9 @@ it('people of a unit are in its classes that are open: no draft, none that has e
 
   const asked = { studentUserIds: [a, b, await aStudent(app, other.unitId), known] };
   expect(await unit.call.unfinishedOf(asked)).toEqual([
-    { id: early.id, name: '先开的班', status: 2, people: 1 },
-    { id: both.id, name: '两人的班', status: 1, people: 2 },
-    { id: given.id, name: '给出的班', status: 1, people: 1 },
+    { id: early.id, name: '先开的班', status: 2, classType: 2, people: 1, grouped: 1 },
+    { id: both.id, name: '两人的班', status: 1, classType: 2, people: 2, grouped: 0 },
+    { id: given.id, name: '给出的班', status: 1, classType: 1, people: 1, grouped: 0 },
   ]);
   expect(await other.call.unfinishedOf(asked)).toEqual([]);
 });

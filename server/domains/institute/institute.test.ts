@@ -133,4 +133,12 @@ describe('the classes of the institute', () => {
     await rows('update training_classes set unit_id = $2 where id = $1', [id, unit.unitId]);
     expect(Object.keys((await unit.call.detail({ id })).courses[0] ?? {})).not.toContain('teacherUserId');
   });
+
+  it('offer the groups of their unit, each with how many of it would come: nobody who is archived', async () => {
+    const [here, gone] = [await aStudent(app, unit.unitId), await aStudent(app, unit.unitId, { archivedAt: clock })];
+    const group = await aGroup(app, unit.unitId, [here, gone]);
+    const { id } = await classes().add(classBody());
+    await rows('update training_classes set unit_id = $2 where id = $1', [id, unit.unitId]);
+    expect((await classes().groups({ id })).find((g) => g.id === group)?.size).toBe(1);
+  });
 });

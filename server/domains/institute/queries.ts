@@ -92,8 +92,9 @@ export const groupsOfUnit = (db: Executor, unitId: number) =>
     .select({
       id: studentGroups.id,
       name: studentGroups.name,
+      // Of one table drizzle writes names without it: in here that would be another one's.
       size: sql<number>`(select count(*)::int from ${groupMembers} m join ${students} s on s.id = m.student_id
-        where m.group_id = ${studentGroups.id} and s.archived_at is null)`,
+        where m.group_id = student_groups.id and s.archived_at is null)`,
     })
     .from(studentGroups)
     .where(eq(studentGroups.unitId, unitId))

@@ -115,4 +115,42 @@ describe('today of 教务', () => {
     await classes().addAndPublish(classBody({ startDate: '2026-12-05', endDate: '2026-12-06', courses: early }));
     expect((await today()).lessons.map((l) => l.name)).toEqual(['晨', '夜']);
   });
+
+  it('has what waits since the first of it, the class that has waited longest first', async () => {
+    await turn('2026-12-08T00:50:00Z');
+    const days = { startDate: '2026-12-08', endDate: '2026-12-08' };
+    const of = async (hours: number[]) => {
+      const { id } = await classes().addAndPublish(
+        classBody({ ...days, courses: [lesson('2026-12-08', '09:00', '11:00')] }),
+      );
+      const courseId = (await classes().detail({ id })).courses[0]?.id;
+      for (const hour of hours)
+        await rows("insert into walk_ins (course_id, name, cell_phone, signed_at) values ($1, '甲', $2, $3)", [
+          ...[courseId, `1390000010${hour}`, new Date(Date.UTC(2026, 11, 8, hour))],
+        ]);
+      return id;
+    };
+    const [later, first] = [await of([3]), await of([1, 5])];
+    const told = (await today()).walkIns.filter((w) => [later, first].includes(w.trainingClassId));
+    expect(told.map((w) => [w.trainingClassId, w.count, w.since])).toEqual([
+      [first, 2, '2026-12-08T01:00:00.000Z'],
+      [later, 1, '2026-12-08T03:00:00.000Z'],
+    ]);
+  });
+
+  it('misses at a lesson neither who came late nor who is on leave', async () => {
+    await turn('2026-12-09T01:10:00Z');
+    const people = [await aKnown(app), await aKnown(app), await aKnown(app)];
+    const days = { startDate: '2026-12-09', endDate: '2026-12-09' };
+    const courses = [lesson('2026-12-09', '09:00', '11:00')];
+    const { id } = await classes().addAndPublish(classBody({ ...days, courses, studentUserIds: people }));
+    const courseId = (await classes().detail({ id })).courses[0]?.id ?? 0;
+    for (const [at, signInStatus] of [2, 3].entries())
+      await staff.call.instituteAttendance.updateStatus({
+        ...{ trainingClassId: id, courseId, userId: people[at] },
+        ...{ signInStatus, reason: '点名' },
+      });
+    const [told] = (await today()).lessons;
+    expect([told?.shouldCount, told?.lateCount, told?.leave, told?.missing]).toEqual([3, 1, 1, 1]);
+  });
 });

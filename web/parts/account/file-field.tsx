@@ -6,6 +6,7 @@ import type { Fields } from '../../lib/form/use-form.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import type { UploadRule } from '../../lib/upload-rules.ts';
+import styles from './file-field.module.css';
 
 const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
 
@@ -69,15 +70,6 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
 
   return (
     <div className="full">
-      {shownAs && !files.length && (
-        <p className="fs-sm">
-          已有文件：
-          <a href={shownAs} target="_blank" rel="noopener">
-            查看
-          </a>
-          ，重新上传会替换它。
-        </p>
-      )}
       <Suspense fallback={<p className="fs-sm muted">正在打开上传</p>}>
         <Upload
           id={form.idOf(name)}
@@ -101,6 +93,18 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
           }}
         />
       </Suspense>
+      {shownAs && !files.length && (
+        <p className={`fs-sm ${styles.saved}`}>
+          {rule.accept.every((type) => type.startsWith('image/')) && <img src={shownAs} alt="" />}
+          <span>
+            已有文件：
+            <a href={shownAs} target="_blank" rel="noopener">
+              查看
+            </a>
+            ，重新上传会替换它。
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -87,7 +87,8 @@ const ofOthers = (d: ClassDetail) =>
 /** The rate of the class with the rule behind it. */
 function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
   const { to } = useHolder();
-  const over = lessons.filter((c) => c.attendance !== null);
+  const now = new Date();
+  const over = lessons.filter((c) => new Date(c.endTime) <= now);
   const sum = (pick: (c: CourseSums) => number) => over.reduce((n, c) => n + pick(c), 0);
   return (
     <section className={`card ${styles.head}`} aria-labelledby="class">

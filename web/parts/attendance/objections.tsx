@@ -22,17 +22,21 @@ type Props = { of: ClassDetail; courseId?: number; done: Done };
 export function Objections({ of: d, courseId, done }: Props) {
   const holder = useHolder();
   const [asked, setAsked] = useState<Objection | null>(null);
-  const load = useLoad(`objections ${d.id}`, () =>
-    holder.made(api).attendance.objections({ trainingClassId: d.id, status: 0, pageSize: most }),
+  const load = useLoad(`objections ${d.id} ${courseId}`, () =>
+    holder.made(api).attendance.objections({
+      ...{ trainingClassId: d.id, status: 0, pageSize: most },
+      ...(courseId && { courseId }),
+    }),
   );
-  const list = (load.data?.list ?? []).filter((o) => courseId === undefined || o.courseId === courseId);
+  const { list = [], total = 0 } = load.data ?? {};
   const decided = async () => {
     await Promise.all([load.reload(), done()]);
   };
   if (list.length === 0) return null;
   return (
     <section className={`card ${styles.waiting}`} aria-labelledby="objections">
-      <h2 id="objections">{list.length} 条缺勤申诉等您处理</h2>
+      <h2 id="objections">{total} 条缺勤申诉等您处理</h2>
+      {total > list.length && <p className="muted fs-sm">先列 {list.length} 条，处理以后再列其余的。</p>}
       {!holder.may(d) && <p className="muted fs-sm">这个班由学院开设，由学院处理。</p>}
       <ul>
         {list.map((o) => (

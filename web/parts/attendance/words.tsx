@@ -31,8 +31,9 @@ export const absentOf = ({ shouldCount: should, presentCount: present, lateCount
 
 /** A rate with its drawing: of all who should be there those in time, late, on leave and absent. */
 export function Rate({ of }: { of: CourseSums }) {
+  // Of a lesson that is over nobody was due where it has none.
   if (of.attendance === null)
-    return <span className="muted">{of.shouldCount > of.leaveCount ? '下课后统计' : '没有应到的人'}</span>;
+    return <span className="muted">{new Date(of.endTime) > new Date() ? '下课后统计' : '没有应到的人'}</span>;
   const parts = [
     ['present', of.presentCount],
     ['late', of.lateCount],

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { inPercent } from '../../../shared/attendance.ts';
 import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { span } from '../../lib/format.ts';
+import { Words } from '../../ui/title.tsx';
 import { LeaveLink, useWaitingLeave } from '../leave/waiting-leave.tsx';
 import styles from './class-detail.module.css';
 import { type Asked, ClassActs } from './deeds.tsx';
@@ -27,8 +28,8 @@ type Props = {
 export function About({ of: d, now, reload, acts, onAsk }: Props) {
   const holder = useHolder();
   const [naming, setNaming] = useState(false);
-  const waiting = useWaitingLeave(d.id);
   const isEmpty = shownOf(d) === 0;
+  const waiting = useWaitingLeave(d.id, d.status > 0 && !isEmpty);
   const chooses = mayName(holder, d);
   const next = nextStepOf(d, { may: holder.may(d), mayName: chooses, waiting }, now);
   return (
@@ -36,8 +37,8 @@ export function About({ of: d, now, reload, acts, onAsk }: Props) {
       {d.coverUrl && <img className={`no-print ${styles.cover}`} src={d.coverUrl} alt="" />}
       <div>
         {/* The console has it above. */}
-        <h2 id="class" className={holder.isInstitute ? 'vh' : undefined}>
-          {d.name}
+        <h2 id="class" className={holder.isInstitute ? 'vh' : styles.title}>
+          <Words text={d.name} />
         </h2>
         <p className={styles.brief}>
           <Status of={d.status} />

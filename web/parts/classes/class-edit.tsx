@@ -48,7 +48,7 @@ function Add({ around, groups }: { around: Around; groups: Option[] }) {
       published={false}
       save={save}
       cancel={
-        <Link className="btn plain" to={to.classes()} onClick={form.discard}>
+        <Link className="btn plain" to={to.classes()}>
           取消
         </Link>
       }
@@ -101,6 +101,7 @@ function Edit({ whole, reload }: { whole: Read; reload: () => Promise<void> }) {
       around={around}
       classId={d.id}
       courses={d.courses}
+      {...(d.status > 0 && { members: d.members })}
       coverUrl={d.coverUrl}
       published={d.status > 0}
       save={save}
@@ -109,7 +110,7 @@ function Edit({ whole, reload }: { whole: Read; reload: () => Promise<void> }) {
         version: async () => (await made(formApi).classes.detail({ id: d.id })).version,
       }}
       cancel={
-        <Link className="btn plain" to={to.detail(d.id)} onClick={form.discard}>
+        <Link className="btn plain" to={to.detail(d.id)}>
           不改了
         </Link>
       }

@@ -30,6 +30,8 @@ export type FieldsProps = {
   courses: ClassDetail['courses'];
   /** A signed address of the picture that it has. */
   coverUrl: string;
+  /** How many are in it, where it is open. */
+  members?: number;
 };
 
 function Block({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -51,8 +53,9 @@ const placeHint =
   '签到页会询问位置，离教学点两公里以外的标为“位置较远”，没有给的标为“未提供位置”，都能签到；位置本身不保存。课程没选教学点、也没写地点的，按培训班的核对。';
 
 /** What is written of a class. */
-export function ClassFields({ form, around, classId, courses, coverUrl }: FieldsProps) {
+export function ClassFields({ form, around, classId, courses, coverUrl, members }: FieldsProps) {
   const { values } = form;
+  const count = usePeople(classId, values);
   const holder = useHolder();
   // A class of the institute that belongs to no unit is made of no groups.
   const grouped = !holder.isInstitute || around.groups.total > 0 || values.groups.length > 0;
@@ -76,6 +79,7 @@ export function ClassFields({ form, around, classId, courses, coverUrl }: Fields
       <Block title="学员" text={holder.isInstitute ? ofInstitute : ofUnit}>
         <div className="form-grid">
           <JoinsLate courses={courses} />
+          <Changes from={members} to={count?.people} />
           {grouped && (
             <ChooseField
               form={form}
@@ -115,17 +119,26 @@ export function ClassFields({ form, around, classId, courses, coverUrl }: Fields
           </Tick>
         </div>
       </Block>
-      <Reminders form={form} classId={classId} />
+      <Reminders form={form} reachable={count?.reachable ?? 0} />
     </>
   );
 }
 
+/** Said before an open class is saved: who came into a group of it meanwhile, or left it, comes or goes with that. */
+function Changes({ from, to }: { from: number | undefined; to: number | undefined }) {
+  if (from === undefined || to === undefined || to === from) return null;
+  return (
+    <p className="alert full" role="status">
+      保存以后班上 {to} 人，比现在{to > from ? `多 ${to - from}` : `少 ${from - to}`} 人。
+    </p>
+  );
+}
+
 /** What a text message to everybody for each day with lessons comes to, as far as the form knows. */
-function Reminders({ form, classId }: Pick<FieldsProps, 'form' | 'classId'>) {
+function Reminders({ form, reachable: count }: Pick<FieldsProps, 'form'> & { reachable: number }) {
   const { made, isInstitute } = useHolder();
   const load = useLoad('text price', () => made(quietApi).mailings.price({}));
   const price = load.data?.price;
-  const count = usePeople(classId, form.values)?.reachable ?? 0;
   // Whoever has a lesson today was reminded of it yesterday.
   const today = dayOf(new Date());
   const days = new Set(form.values.courses.map(({ day }) => day).filter((day) => day > today)).size;

@@ -48,26 +48,28 @@ export function ClassForm(props: Props) {
   }
   return (
     <>
-      <form className={profile.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <form className={`${profile.form} ${styles.long}`} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <KeptNotice of={form} />
         <ClassFields {...fields} />
         {published && <Told />}
-        <Fault form={form} />
-        <div className="form-foot">
-          <Submit busy={busy} look={published ? '' : 'ghost'} doing="正在保存">
-            {published ? '保存' : '保存草稿'}
-          </Submit>
-          {!published && (
-            <button
-              type="button"
-              className="btn"
-              aria-disabled={busy || undefined}
-              onClick={() => !busy && form.passes() && setAsks(true)}
-            >
-              发布
-            </button>
-          )}
-          {cancel}
+        <div className={`no-print ${styles.foot}`}>
+          <Fault form={form} />
+          <div className="form-foot">
+            <Submit busy={busy} look={published ? '' : 'ghost'} doing="正在保存">
+              {published ? '保存' : '保存草稿'}
+            </Submit>
+            {!published && (
+              <button
+                type="button"
+                className="btn"
+                aria-disabled={busy || undefined}
+                onClick={() => !busy && form.passes() && setAsks(true)}
+              >
+                发布
+              </button>
+            )}
+            {cancel}
+          </div>
         </div>
       </form>
       {asks && (

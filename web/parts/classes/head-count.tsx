@@ -43,7 +43,15 @@ const attendance: readonly Column<Member>[] = [
   },
 ];
 const columns: readonly Column<Member>[] = [
-  { key: 'name', title: '姓名', main: true, cell: (m) => m.name },
+  {
+    ...{ key: 'name', title: '姓名', main: true },
+    cell: (m) => (
+      <>
+        {m.name}
+        {!m.status && <span className={`st off ${styles.beside}`}>已归档</span>}
+      </>
+    ),
+  },
   {
     key: 'cellPhone',
     title: '手机号码',
@@ -56,19 +64,13 @@ const columns: readonly Column<Member>[] = [
     cell: (m) => (m.dept || m.post ? [m.dept, m.post].filter(Boolean).join('，') : none('没有填写')),
   },
   {
-    ...{ key: 'signUpTime', title: '加入时间', sort: 'signUpTime', wide: true, nowrap: true },
+    ...{ key: 'signUpTime', title: '加入时间', sort: 'signUpTime', wide: true, late: true, nowrap: true },
     cell: (m) => formatDate(m.signUpTime),
-  },
-  {
-    key: 'status',
-    title: '名单',
-    nowrap: true,
-    cell: (m) => (m.status ? '在册' : <span className="st off">已归档</span>),
   },
 ];
 
 const sources = ['', '分组', '单独添加', '报名', '现场'];
-/** To 教务 by what somebody came into the class, in the place of the list that they stand on. */
+/** To 教务 by what somebody came into the class. */
 const source: Column<Member> = {
   key: 'source',
   title: '来源',
@@ -78,12 +80,13 @@ const source: Column<Member> = {
     return `${sources[by] ?? ''}${ofUnit ? '，单位学员' : ''}`;
   },
 };
-/** What one looks for on a phone once lessons are over; before them somebody's number is. */
-const early = ['absent', 'rate'];
-const columnsOf = ({ status }: ClassDetail, isInstitute: boolean): readonly Column<Member>[] =>
-  columns.map((c) =>
-    c.key === 'status' && isInstitute ? source : { ...c, early: status > 1 && early.includes(c.key) },
-  );
+/** Sought on a phone: before the first lesson how somebody is reached and who they are, then how they come. */
+const sought = ['cellPhone', 'dept'];
+const counts = ['cellPhone', 'absent', 'rate'];
+function columnsOf({ status }: ClassDetail, isInstitute: boolean): readonly Column<Member>[] {
+  const early = status > 1 ? counts : sought;
+  return [...columns.map((c) => ({ ...c, early: early.includes(c.key) })), ...(isInstitute ? [source] : [])];
+}
 
 /** Who is in the class that the address names; without one it is asked which. */
 export default function HeadCount() {

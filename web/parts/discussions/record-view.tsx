@@ -60,7 +60,9 @@ function Shown({ of: r, classId }: { of: DiscussionDetail; classId: number }) {
         <Link to={back}>{r.className}</Link>
       </p>
       <div className={profile.head}>
-        <h2 id="record">{r.topic}</h2>
+        <h2 id="record" className={styles.topic}>
+          {r.topic}
+        </h2>
         <div className="row no-print">
           <button type="button" className="btn ghost sm" onClick={() => window.print()}>
             <Icon name="print" />

@@ -4,13 +4,13 @@ import { useLoad } from '../../lib/load.ts';
 import '../centre/unit-calls.ts';
 import { useHolder } from '../classes/holder.ts';
 
-/** How many requests for leave wait, of all classes or of one; 0 until that is known. */
-export function useWaitingLeave(id?: number): number {
+/** How many requests for leave wait, of all classes or of one; 0 until that is known, and where nobody can ask. */
+export function useWaitingLeave(id?: number, asks = true): number {
   const { made } = useHolder();
-  const load = useLoad(`waiting leave ${id}`, () =>
-    made(quietApi).leave.list({ status: 0, pageSize: 1, ...(id && { trainingClassId: id }) }),
+  const load = useLoad(`waiting leave ${id} ${asks}`, async () =>
+    asks ? (await made(quietApi).leave.list({ status: 0, pageSize: 1, ...(id && { trainingClassId: id }) })).total : 0,
   );
-  return load.data?.total ?? 0;
+  return load.data ?? 0;
 }
 
 /** The way to requests for leave of all classes, with how many of them wait. */

@@ -62,7 +62,10 @@ export function useStudentDeeds(onUndone: () => void) {
 }
 
 type AskProps = { of: Student[]; within: Within[]; onYes: () => Promise<void>; onClose: () => void };
-type Within = { id: number; name: string; status: number; people: number };
+type Within = { id: number; name: string; status: number; classType: number; people: number; grouped: number };
+/** Where whoever is to be in such a class no more is taken out of it. */
+const wayOut = ({ classType, grouped }: Within) =>
+  classType === 1 ? '在班级的“选学员”里移出' : grouped ? '先移出分组，再保存一次班级' : '在班级的“编辑”里移出';
 /** So many classes are named. */
 const most = 5;
 
@@ -79,13 +82,12 @@ function AskArchive({ of, within, onYes, onClose }: AskProps) {
               （{statusWords[c.status]}
               {of.length > 1 && `，${c.people} 人`}）
             </span>
+            <span className="muted fs-sm">不再参加的，{wayOut(c)}</span>
           </li>
         ))}
         {within.length > most && <li>还有 {within.length - most} 个班</li>}
       </ul>
-      <p>
-        归档以后，本人看不到这些班，也不能签到；名额仍在，之后的课仍计入应到。不再参加的，请先在班级的“编辑”里移出。
-      </p>
+      <p>归档以后，本人看不到这些班，也不能签到；名额仍在，之后的课仍计入应到。</p>
     </Confirm>
   );
 }

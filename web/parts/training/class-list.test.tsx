@@ -21,9 +21,9 @@ const lesson = (id: number, from: string, to: string, given: Partial<Soon> = {})
 async function enter(now: string, ...soon: OwnClass['soon']): Promise<void> {
   cleanup();
   vi.setSystemTime(at(now));
-  const of = {
+  const of: OwnClass = {
     ...{ id: 2, name: '基层治理专题班', classType: 2, status: 2, startDate: '2026-11-28', endDate: '2026-11-30' },
-    ...{ place: '', unitName: '', courses: 5, next: soon[0] ?? null, soon, opensBefore: 30 },
+    ...{ place: '', unitName: '', courses: 5, over: 2, coverUrl: '', next: soon[0] ?? null, soon, opensBefore: 30 },
   };
   vi.spyOn(api.classes, 'mine').mockResolvedValue({ list: [of], total: 1 });
   render(<ClassList />, { wrapper: MemoryRouter });
@@ -75,4 +75,39 @@ it('a class names no lesson from which somebody is on leave', async () => {
   const away = { onLeave: true };
   await enter('08:00', lesson(3, '09:00', '11:30', away), lesson(4, '14:00', '16:30'));
   expect(shownAt('08:00')).toEqual(['第 4 课']);
+});
+
+it('what one is to be at today stands before all classes: what to sign in to now, or the next lesson and from when on', async () => {
+  const said = (now: string) => {
+    shownAt(now);
+    const here = screen.queryByRole('region', { name: /现在签到|正在上课|今天的下一课/ });
+    const of = (selector: string) => here?.querySelector(selector)?.textContent;
+    return here && [of('h2'), of('li p + p'), of('li p + p + p + p')];
+  };
+  await enter('07:00', lesson(3, '09:00', '11:30'), lesson(4, '14:00', '16:30'));
+  expect(said('07:00')).toEqual(['今天的下一课', '第 3 课', '08:30 开始签到，到教室后扫码']);
+  expect(said('08:30')).toEqual(['现在签到', '第 3 课', '正在签到']);
+  expect(said('09:00')).toEqual(['现在签到', '第 3 课', '正在上课']);
+  expect(said('11:30')).toEqual(['今天的下一课', '第 4 课', '13:30 开始签到，到教室后扫码']);
+  expect(said('16:30')).toBeNull();
+  // Who has signed in reads so until the lesson ends, and then of the next one.
+  const came = { signInStatus: 1, signInTime: at('08:52').toISOString() };
+  await enter('08:55', lesson(4, '14:00', '16:30'), lesson(3, '09:00', '11:30', came));
+  expect(said('08:59')).toEqual(['今天的下一课', '第 3 课', '已签到 08:52']);
+  expect(said('09:00')).toEqual(['正在上课', '第 3 课', '已签到 08:52']);
+  expect(said('11:30')?.[1]).toBe('第 4 课');
+  await enter('07:00', lesson(3, '09:00', '11:30', { onLeave: true }));
+  expect(said('07:00'), 'on leave from it').toBeNull();
+  await enter('07:00', {
+    ...lesson(3, '09:00', '11:30'),
+    startTime: '2026-11-30T01:00:00.000Z',
+    endTime: '2026-11-30T03:00:00.000Z',
+  });
+  expect(said('07:00'), 'tomorrow').toBeNull();
+});
+
+it('a class under way says how many of its lessons are over', async () => {
+  await enter('07:00');
+  expect(document.querySelector('li > a.card .bar-track i')?.getAttribute('style')).toBe('width: 40%;');
+  expect(document.querySelector('li > a.card')?.textContent).toContain('已上 2 / 5 节');
 });

@@ -14,6 +14,7 @@ import { Words } from '../../ui/title.tsx';
 import '../centre/trainee-calls.ts';
 import { Line } from './days.tsx';
 import { maySignIn, opensAt, ToSignIn, turnsOf } from './to-sign-in.tsx';
+import look from './class-list.module.css';
 import styles from './training.module.css';
 import { classStates, classTypes, dayInWords, ownSignIn } from './words.ts';
 
@@ -63,48 +64,107 @@ function Row({ of: c, now }: { of: OwnClass; now: Date }) {
   return (
     <li>
       <Link
-        className={`card ${styles.one}`}
+        className={`card ${styles.one} ${c.coverUrl ? look.pictured : ''}`}
         to={href('trainee/class-detail', {
           id: c.id,
           // Whoever is in the middle of it wants to know what is next.
           ...(c.status === 2 && { key: 'kcb', type: c.classType }),
         })}
       >
+        {c.coverUrl && <img className={`no-print ${look.cover}`} src={c.coverUrl} alt="" loading="lazy" />}
         <span className={styles.name}>
           <Words text={c.name} />
         </span>
         <span className={`st ${kind}`}>{label}</span>
         <span className={styles.meta}>{said.filter(Boolean).join('　')}</span>
+        {c.status === 2 && c.courses > 0 && <Progress over={c.over} of={c.courses} />}
         {next && <Next of={next} at={c.place} opensBefore={c.opensBefore} now={now} />}
       </Link>
     </li>
   );
 }
 
-/** Before all else, as long as it is so: the lessons of any class that one may sign in to now, and has not. */
-function SignIns({ of, now }: { of: readonly OwnClass[]; now: Date }) {
-  const open = of.flatMap((c) =>
-    c.soon.filter((l) => maySignIn(l, c.opensBefore, now)).map((lesson) => ({ of: c, lesson })),
-  );
-  if (!open.length) return null;
+/** How many of the lessons of a class are over. */
+const Progress = ({ over, of }: { over: number; of: number }) => (
+  <span className={look.progress}>
+    <span className="bar-track">
+      <i style={{ width: `${(over / of) * 100}%` }} />
+    </span>
+    已上 {over} / {of} 节
+  </span>
+);
+
+/** When a lesson is, without the day where that is today. */
+function hoursOf({ startTime, endTime }: Soon, now: Date): string {
+  const hour = (at: string) => wallClock(at).slice(11, 16);
+  if (dayOf(startTime) !== dayOf(now)) return spell(startTime, endTime);
+  return `今天 ${hour(startTime)}–${hour(endTime)}`;
+}
+
+type OfToday = { of: OwnClass; lesson: Soon };
+
+/** The lessons of any class that one may sign in to now and has not; where there are none, the next one of today. */
+function ofToday(list: readonly OwnClass[], now: Date): OfToday[] {
+  const all = list.flatMap((c) => c.soon.map((lesson) => ({ of: c, lesson })));
+  const open = all.filter(({ of: c, lesson }) => maySignIn(lesson, c.opensBefore, now));
+  if (open.length) return open;
+  const isNext = ({ lesson: l }: OfToday) =>
+    !l.onLeave && new Date(l.endTime) > now && dayOf(l.startTime) === dayOf(now);
+  return all
+    .filter(isNext)
+    .toSorted((a, b) => a.lesson.startTime.localeCompare(b.lesson.startTime))
+    .slice(0, 1);
+}
+
+/** Before all else what one is to be at today: to sign in now, or what comes next and from when on that is possible. */
+function Today({ of, now }: { of: readonly OwnClass[]; now: Date }) {
+  const lessons = ofToday(of, now);
+  if (!lessons.length) return null;
+  const isOpen = lessons.some(({ of: c, lesson }) => maySignIn(lesson, c.opensBefore, now));
+  const isOn = lessons.some(({ lesson }) => new Date(lesson.startTime) <= now);
   return (
-    <section className={`no-print ${styles.group} ${styles.signIns}`} aria-labelledby="sign-ins">
-      <h2 id="sign-ins">现在签到</h2>
-      <ul className={styles.cards}>
-        {open.map(({ of: c, lesson: l }) => (
-          <li key={l.id} className={`card ${styles.one}`}>
-            <span className={styles.lesson}>
-              <Words text={l.name} />
-            </span>
-            <span className={styles.meta}>
-              <Line of={[spell(l.startTime, l.endTime), l.place, c.name]} />
-            </span>
-            <ToSignIn of={l} now={now} at={{ classId: c.id, opensBefore: c.opensBefore }} />
+    <section className={`no-print on-dark ${look.today}`} aria-labelledby="today">
+      <h2 id="today">{isOpen ? '现在签到' : isOn ? '正在上课' : '今天的下一课'}</h2>
+      <ul>
+        {lessons.map(({ of: c, lesson: l }) => (
+          <li key={l.id}>
+            <div>
+              <p>{hoursOf(l, now)}</p>
+              <p className={look.lesson}>
+                <Words text={l.name} />
+              </p>
+              <p>
+                <Line of={[l.place, l.teacherName && `主讲：${l.teacherName}`, c.name]} />
+              </p>
+              <p className={look.stands}>
+                <HowFar of={l} opensBefore={c.opensBefore} now={now} />
+              </p>
+              <div className="row">
+                <ToSignIn of={l} now={now} at={{ classId: c.id, opensBefore: c.opensBefore }} />
+                <Link
+                  className="btn ghost"
+                  to={href('trainee/class-detail', { id: c.id, key: 'kcb', type: c.classType })}
+                >
+                  课程表<span className="vh">：{c.name}</span>
+                </Link>
+              </div>
+            </div>
+            {c.coverUrl && <img src={c.coverUrl} alt="" />}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** How far a lesson of today is for who is to be at it. */
+function HowFar({ of: l, opensBefore, now }: { of: Soon; opensBefore: number; now: Date }) {
+  const signed = ownSignIn(l);
+  if (signed) return signed;
+  const opens = opensAt(l, opensBefore);
+  const phase = phaseOf(l, opens, now);
+  if (phase === 'early') return `${wallClock(new Date(opens).toISOString()).slice(11, 16)} 开始签到，到教室后扫码`;
+  return phaseInWords[phase][1];
 }
 
 /** The classes of a trainee: what is under way, what comes, what is over. */
@@ -117,7 +177,7 @@ export default function ClassList() {
       {({ list, total }) =>
         list.length ? (
           <>
-            <SignIns of={list} now={now} />
+            <Today of={list} now={now} />
             {groups.map(([status, title]) => {
               const own = list.filter((c) => c.status === status);
               return own.length ? (

@@ -22,6 +22,7 @@ import { Discussions } from './discussions.tsx';
 import { Leave } from './leave.tsx';
 import { besidePoint, Places, ToPoint } from './places.tsx';
 import { type SignIn, turnsOf } from './to-sign-in.tsx';
+import { Strip } from './strip.tsx';
 import styles from './training.module.css';
 import { classStates, classTypes } from './words.ts';
 
@@ -92,7 +93,6 @@ function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
           ]}
         />
       </section>
-      <Places of={c} />
       <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="attendance">
         <h2 id="attendance">我的考勤</h2>
         <Figures of={c} />
@@ -102,6 +102,7 @@ function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
           </Link>
         </p>
       </section>
+      <Places of={c} />
     </>
   );
 }
@@ -109,6 +110,12 @@ function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
 function Lessons({ of: c, now }: { of: OwnClassDetail; now: Date }) {
   return (
     <section aria-label="课程表">
+      {/* How one has come so far, beside what is next; a phone has the room for the lessons alone. */}
+      {c.courses.some((l) => l.signInStatus !== null) && (
+        <div className={styles.beside}>
+          <Strip of={c.courses} />
+        </div>
+      )}
       <Timetable
         lessons={c.courses}
         now={now}
@@ -162,6 +169,7 @@ function Found({ of: c, part, reload }: { of: OwnClassDetail; part: string; relo
   return (
     <>
       <div className={styles.head}>
+        {c.coverUrl && <img className={`no-print ${styles.picture}`} src={c.coverUrl} alt="" />}
         <span className={`st no-print ${kind}`}>{label}</span>
         <h2>
           <Words text={c.name} />

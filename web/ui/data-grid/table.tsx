@@ -137,7 +137,7 @@ function usePlaced<Row>(columns: readonly Column<Row>[], chosen: boolean, sort: 
   );
   // How far a record is stands on a phone whatever its place, and what the rows are sorted by beside the first facts.
   const folded = useMemo(() => {
-    const sorts = (c: Column<Row>) => c.sort !== undefined && [c.sort, `-${c.sort}`].includes(sort);
+    const sorts = (c: Column<Row>) => !c.late && c.sort !== undefined && [c.sort, `-${c.sort}`].includes(sort);
     return new Set(phone ? factsForPhone(columns).filter((c, i) => i >= factsOnPhone && !sorts(c)) : []);
   }, [phone, columns, sort]);
   return { shown, folded };

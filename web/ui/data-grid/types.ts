@@ -16,6 +16,8 @@ export type Column<Row> = {
   nowrap?: boolean;
   /** On a phone it stands among the facts that show before others, as how far a record is does. */
   early?: boolean;
+  /** On a phone it is folded, also where the rows are in its order. */
+  late?: boolean;
   /** On a phone all of it is shown, where others end after two lines. */
   whole?: boolean;
 };
