@@ -8,6 +8,7 @@ import { attendance } from '../db/tables/attendance.ts';
 import { trainingClasses } from '../db/tables/classes.ts';
 import { students } from '../db/tables/students.ts';
 import { tallies } from '../db/tables/tallies.ts';
+import { walkInsOf, wrongDigits } from '../domains/attendance/rules.ts';
 
 const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
 let clock = at('08:50:00');
@@ -115,6 +116,21 @@ it('says to whoever has signed in that they have, before anything is asked, and 
   expect((await open('', 'qd=1.9999999999.aaaaaaaaaaaaaaaaaaaaaa; qdn=x')).says).not.toContain('您已签到');
 });
 
+it('says to whoever looks again that they were late, and to nobody who was in time, also once it is late', async () => {
+  const said = '已过迟到时间，本次记为迟到';
+  const first = await send({ ...zhou, ticket: (await scan()).ticket });
+  clock = at('09:20:00');
+  const other = { name: '<b>谢&"安', cellPhone: '13600000002' };
+  const second = await send({ ...other, ticket: (await scan()).ticket });
+  const again = [
+    await scan(first.kept),
+    await scan(second.kept),
+    await send({ ...zhou, ticket: (await scan()).ticket }),
+  ];
+  expect([first, second, ...again].map(({ says }) => says.includes(said))).toEqual([false, true, false, true, false]);
+  expect(again[1]?.says).toContain('您已签到，09:20');
+});
+
 it('says until when one is in time, and that one is late; and the day of a lesson that is not today', async () => {
   expect((await scan()).says).toContain('签到进行中，09:15 起签到记为迟到');
   const late = (minutes: number) =>
@@ -154,6 +170,41 @@ it('keeps what was typed through every refusal, at its field', async () => {
   expect(await here.rows()).toHaveLength(1);
 });
 
+it('says for how long nobody is taken who tries too often, over what was typed', async () => {
+  const { ticket } = await scan();
+  const ends = { used: walkInsOf.most, endsAt: new Date(clock.getTime() + 90_000) };
+  await app.database.db.insert(tallies).values({ key: `walk-ins ${here.courseId}`, ...ends });
+  const { response, html, says } = await send({ name: '周鸣', cellPhone: '13600000001', ticket });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '90']);
+  expect(says).toContain('尝试次数太多，请稍后再试');
+  expect([html.includes('value="周鸣"'), html.includes(`value="${ticket}"`)]).toEqual([true, true]);
+  // Where it is not known for how long, it is a minute.
+  await app.database.db
+    .insert(tallies)
+    .values({ key: `sign-in digits ${here.courseId}`, ...ends, used: wrongDigits.most });
+  const guessed = await send({ ...zhou, digits: codeAt(here.courseId, clock).typed });
+  expect([guessed.response.status, guessed.response.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(guessed.says).toContain('请扫描屏幕上的二维码签到');
+  expect(await here.rows()).toEqual([]);
+});
+
+it('knows a phone again that another person signs in on, and takes no word of its own for one', async () => {
+  const first = await send({ ...zhou, ticket: (await scan()).ticket });
+  const other = { name: '<b>谢&"安', cellPhone: '13600000002' };
+  const second = await send({ ...other, ticket: (await scan()).ticket }, first.kept);
+  expect(second.says).toContain('签到成功');
+  expect((await here.rows()).map((r) => [r.flags, r.device.length])).toEqual([
+    [[], 22],
+    [['device'], 22],
+  ]);
+  await app.database.db.delete(attendance);
+  for (const who of [zhou, other]) await send({ ...who, ticket: (await scan()).ticket }, 'qdm=%3Cb%3E');
+  expect((await here.rows()).map((r) => [r.flags, r.device])).toEqual([
+    [[], ''],
+    [[], ''],
+  ]);
+});
+
 it('shows names as text, whatever they hold', async () => {
   const { ticket } = await scan();
   const typed = { name: '<img src=x onerror=alert(1)>"\'', cellPhone: '1"><i>' };
@@ -170,7 +221,10 @@ it('says when it opens and looks again by itself, and when it is over', async ()
   expect(early.html).toContain('<meta http-equiv="refresh" content="30">');
   expect(early.html).not.toContain('<form');
   clock = new Date('2026-11-30T20:00:00+08:00');
-  expect((await open()).says).toContain('12月1日 08:30 开放');
+  const before = await open();
+  expect(before.says).toContain('12月1日 08:30 开放');
+  // Who leaves it open over night asks once an hour.
+  expect(before.html).toContain('<meta http-equiv="refresh" content="3600">');
   clock = at('08:30:00');
   expect((await open()).html).toContain('name="digits"');
   clock = at('11:00:00');
@@ -191,6 +245,8 @@ it('lists the lessons of the day where the address names none, and says where th
   const html = await day.text();
   expect(text(html)).toContain('上午课 09:00–11:00 甲楼 正在签到');
   expect(html).toContain(`href="${path()}?code=x%22"`);
+  // Of one to come stands when signing in opens, which is before it begins.
+  expect(text(html)).toMatch(/下午课 14:00–16:00 \S* ?13:30 开放签到/);
   const none = await fetch(`${app.url}/qiandao/${here.trainingClassId}/999999/`);
   expect([none.status, text(await none.text())]).toEqual([404, expect.stringContaining('没有找到这节课')]);
   expect((await send(zhou, '', `/qiandao/999999/${here.courseId}/`)).response.status).toBe(404);

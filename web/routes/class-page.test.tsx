@@ -202,6 +202,15 @@ describe('a class', () => {
     ]);
   });
 
+  it('that lasts for weeks shows that of today by the clock of Shanghai, also on a Monday before eight', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-06T23:30:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    read({ startDate: '2026-11-30', endDate: '2026-12-13' });
+    await enter(classDetailPage, '/wtdw/pxgl/pxbxq/3/');
+    const week = screen.getByRole('group', { name: '周' }).querySelector('[aria-live]')?.textContent;
+    expect(week).toContain('第 2 周，共 2 周');
+  });
+
   it('that was deleted leads to the list of the others', async () => {
     read();
     vi.spyOn(api.classes, 'remove').mockResolvedValue(null);

@@ -81,6 +81,25 @@ describe('the board of a lesson', () => {
     await expect(board()).rejects.toMatchObject(absent);
   });
 
+  it('of a class that no unit has is seen by nobody for having none, nor by a unit that is none any more', async () => {
+    const person = async (given: object) => (await aSignedIn(app, given, clock)).headers as Headers;
+    const of = (values: Partial<typeof trainingClasses.$inferInsert>) =>
+      db().update(trainingClasses).set(values).where(eq(trainingClasses.id, here.trainingClassId));
+    await of({ classType: 1, unitId: null });
+    const staff = await person({ isAdmin: true, roles: ['editor'] });
+    for (const headers of [staff, await person({ kinds: [1] }), await person({ kinds: [2] }), unit.headers])
+      await expect(board(headers)).rejects.toMatchObject(absent);
+    // Approved as a unit, of which nothing is written yet.
+    await expect(board(await person({ kinds: [3] }))).rejects.toMatchObject(absent);
+    await of({ classType: 2, unitId: unit.unitId });
+    expect((await board()).courseName).toBe('上午课');
+    await db()
+      .update(users)
+      .set({ kinds: [1] })
+      .where(eq(users.id, unit.userId));
+    await expect(board()).rejects.toMatchObject(absent);
+  });
+
   it('shows the code of now and its end, within the window alone, and no numbers', async () => {
     const { code, typed } = codeAt(here.courseId, clock);
     const shown = await board();

@@ -12,10 +12,14 @@ it('what a unit says of attendance by hand is written down, with who and what it
   const app = await startApp('empty', { now: () => clock });
   onTestFinished(() => app.close());
   const unit = await aUnit(app, clock);
-  const here = await aRunningClass(app, unit, [{ name: '周敏', cellPhone: '13600000001' }]);
+  const here = await aRunningClass(app, unit, [
+    { name: '周敏', cellPhone: '13600000001' },
+    { name: '李强', cellPhone: '13600000002' },
+  ]);
   const { attendance } = app.call(unit.headers.authorization);
   const { courseId, trainingClassId } = here;
-  const userId = here.studentIds[0] ?? 0;
+  const [userId = 0, other = 0] = here.studentIds;
+  const nothing = { status: null, reason: '' };
   const { db } = app.database;
   const rows = ['甲', '乙', '丙'].map((name, i) => ({ courseId, name, cellPhone: `1390000000${i}`, signedAt: clock }));
   const [first, second, third] = (await db.insert(walkIns).values(rows).returning()).map((w) => w.id);
@@ -33,12 +37,21 @@ it('what a unit says of attendance by hand is written down, with who and what it
           subjectId: `${courseId}-${userId}`,
           title: '周敏：上午课',
         },
-        ...{ before: { status: null, reason: '' }, after: { status: 2, reason: '路上堵车' } },
+        ...{ before: nothing, after: { status: 2, reason: '路上堵车' } },
       },
+    ],
+    // Of whom, and at which lesson, nothing was said before, whatever of others or at another one.
+    [
+      () => attendance.updateStatus({ trainingClassId, courseId, userId: other, signInStatus: 1 }),
+      { title: '李强：上午课', before: nothing },
+    ],
+    [
+      () => attendance.updateStatus({ trainingClassId, courseId: here.laterId, userId, signInStatus: 3 }),
+      { title: '周敏：下午课', before: nothing },
     ],
     [
       () => attendance.updateStatus({ trainingClassId, courseId, userId, signInStatus: null }),
-      { action: 'attendance.hand', before: { status: 2, reason: '路上堵车' }, after: { status: null, reason: '' } },
+      { action: 'attendance.hand', before: { status: 2, reason: '路上堵车' }, after: nothing },
     ],
     [
       () => attendance.answerObjection({ id: objection?.id ?? 0, status: 2, answer: '没有记录' }),

@@ -260,7 +260,7 @@ describe('of two classes of one unit', () => {
       expect((await call().board({ trainingClassId, courseId })).rows.map((r) => r.name).sort()).toEqual(
         [...names].sort(),
       );
-      const said = await call().objections({ trainingClassId });
+      const said = await call().objections({ trainingClassId, pageSize: 1 });
       expect([said.total, said.list.map((o) => o.name)]).toEqual([1, [names[0]]]);
       expect((await call().allCourses({ trainingClassId })).list.map((c) => c.shouldCount)).toEqual([
         names.length,

@@ -118,6 +118,13 @@ describe('what a unit sees of attendance, and says', () => {
     expect(await names({ name: '李' })).toEqual(['李强']);
     expect((await call().oneCourse({ ...place(), pageSize: 2, pageNum: 2 })).list).toHaveLength(1);
     expect((await call().oneCourse({ ...place(), pageSize: 2 })).total).toBe(3);
+    // Each is one, whoever else has signed in, and to whichever lesson.
+    await sign(1);
+    const other = { trainingClassId: here.trainingClassId, courseId: here.laterId, userId: here.studentIds[0] };
+    await call().updateStatus({ ...other, signInStatus: 3, reason: '公务' });
+    const totals = async (given: object) => (await call().oneCourse({ ...place(), pageSize: 1, ...given })).total;
+    expect([await totals({}), await totals({ signInStatus: 1 }), await totals({ signInStatus: 0 })]).toEqual([3, 2, 1]);
+    expect(await totals({ signInStatus: 3, courseId: here.laterId })).toBe(1);
   });
 
   it('is corrected by hand, with a reason, and taken back', async () => {

@@ -11,17 +11,57 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('so many objections of one person to a lesson leave the others theirs', async () => {
+/** A class of two people with their accounts, with how one of them objects, and the calls of its unit. */
+async function aClassOfTwo() {
   const unit = await aUnit(app, now);
   const names = ['周敏', '李强'].map((name, at) => ({ name, cellPhone: `1360000000${at}` }));
   const here = await aRunningClass(app, unit, names);
   const [one, other] = [await aSignedIn(app, { kinds: [1] }, now), await aSignedIn(app, { kinds: [1] }, now)];
   for (const [at, { id }] of [one, other].entries())
     await app.database.pool.query('update students set user_id = $2 where id = $1', [here.studentIds[at], id]);
-  const objects = ({ headers }: typeof one) =>
-    app.call(headers.authorization).attendance.object({ courseId: here.courseId, content: '我在' });
-  const { answerObjection } = app.call(unit.headers.authorization).attendance;
+  const objects = ({ headers }: typeof one, courseId = here.courseId) =>
+    app.call(headers.authorization).attendance.object({ courseId, content: '我在' });
+  return { here, one, other, objects, call: app.call(unit.headers.authorization).attendance };
+}
+
+it('so many objections of one person to a lesson leave others theirs, and that person those to another', async () => {
+  const { here, one, other, objects, call } = await aClassOfTwo();
+  const { answerObjection } = call;
   for (const _ of [1, 2, 3]) await answerObjection({ id: (await objects(one)).id, status: 2 });
   await expect(objects(one)).rejects.toThrow('多次申诉');
   expect((await objects(other)).id).toBeGreaterThan(0);
+  await app.database.pool.query('update courses set start_at = $2 where id = $1', [here.laterId, now]);
+  expect((await objects(one, here.laterId)).id).toBeGreaterThan(0);
+});
+
+it('an objection goes by what its person was at its lesson, whatever others were, or they at another', async () => {
+  const { here, one, other, objects, call } = await aClassOfTwo();
+  const [me = 0, you = 0] = here.studentIds;
+  const { trainingClassId, courseId, laterId } = here;
+  const were = (userId: number, signInStatus: number, at = courseId) =>
+    call.updateStatus({ trainingClassId, courseId: at, userId, signInStatus, reason: '点名' });
+  await app.database.pool.query('update courses set start_at = $2 where id = $1', [laterId, now]);
+  await were(me, 1);
+  await were(you, 0, laterId);
+  await expect(objects(one)).rejects.toThrow('没有登记为缺勤');
+  await were(me, 0);
+  await were(you, 1);
+  await were(me, 2, laterId);
+  await expect(objects(other)).rejects.toThrow('没有登记为缺勤');
+  const { id } = await objects(one);
+  // Who has the class reads it beside that as well, once.
+  const { total, list } = await call.objections({ trainingClassId, pageSize: 1 });
+  expect([total, list.map((o) => [o.id, o.userId, o.signInStatus])]).toEqual([1, [[id, me, 0]]]);
+  await were(me, 3);
+  expect((await call.objections({ trainingClassId })).list.map((o) => [o.id, o.signInStatus])).toEqual([[id, 3]]);
+});
+
+it('who objects once more reads what they said last, and that it waits', async () => {
+  const { here, one, objects, call } = await aClassOfTwo();
+  await call.answerObjection({ id: (await objects(one)).id, status: 2, answer: '当天未见' });
+  const said = async () =>
+    (await app.call(one.headers.authorization).classes.own({ id: here.trainingClassId })).courses[0]?.objection;
+  expect(await said()).toEqual({ content: '我在', answer: '当天未见', status: 2 });
+  await objects(one);
+  expect(await said()).toEqual({ content: '我在', answer: '', status: 0 });
 });

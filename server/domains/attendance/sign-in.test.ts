@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aRunningClass, codeAt } from '../../../test/factories/attendance.ts';
 import { aUnit } from '../../../test/factories/classes.ts';
 import { attendance, leaves } from '../../db/tables/attendance.ts';
@@ -124,6 +124,24 @@ describe('signing in', () => {
     expect(await here.counts()).toBe('1 0 0 3');
     clock = at('09:20:00');
     expect(await sign()).toMatchObject({ result: 'already', message: '您已签到，08:50', status: 1 });
+  });
+
+  it('finds nothing for who is taken out of the class between their look and their sign-in', async () => {
+    const { pool } = app.database;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('delete from class_members where student_id = $1', [here.studentIds[0]]);
+    const signed = Promise.allSettled([sign()]);
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const count = async () => (await pool.query(waiting)).rows.length;
+    expect(await eventually(count, (n) => n === 1)).toBe(1);
+    await other.query('commit');
+    other.release();
+    expect((await signed)[0]).toMatchObject({
+      status: 'rejected',
+      reason: { answer: { status: 500, message: '404' } },
+    });
+    expect([await here.rows(), await here.counts()]).toEqual([[], '0 0 0 2']);
   });
 
   it('of many at once is right for each of them', async () => {

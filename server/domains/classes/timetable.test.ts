@@ -104,4 +104,11 @@ describe('the timetable of a class', () => {
     const moved = { ...strict, ...elsewhere, courses: at(), groupIds: [], studentUserIds: [] };
     await expect(own.call.edit(moved)).rejects.toMatchObject(said);
   });
+
+  it('finds what clashes before eight in the morning, of a class that has this day alone', async () => {
+    const own = await aUnit(app, clock);
+    const courses = [lesson(day, '06:30', '07:30', { name: '晨', teacherName: '沈老师' })];
+    await own.call.add(classBody({ name: '晨班', startDate: day, endDate: day, courses }));
+    expect((await own.call.clashes({ courses })).map((c) => c.other.className)).toEqual(['晨班']);
+  });
 });

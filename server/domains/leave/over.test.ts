@@ -27,9 +27,10 @@ it('leave is refused from a lesson that is over, by its name, chosen or within a
   });
   const fault = (path: string, message: string) => ({ fields: [{ path, message }] });
   clock = new Date('2026-11-21T09:40:00Z');
-  await expect(ask({ courseIds: ids.slice(0, 2) })).rejects.toMatchObject(
-    fault('courseIds', '“一”已经结束，不能再请假，请去掉'),
-  );
+  for (const chosen of [ids.slice(0, 1), ids.slice(0, 2)])
+    await expect(ask({ courseIds: chosen })).rejects.toMatchObject(
+      fault('courseIds', '“一”已经结束，不能再请假，请去掉'),
+    );
   await expect(ask(from('17:30'))).rejects.toMatchObject(
     fault('startTime', '“一”已经结束，不能再请假，请把开始时间改到下课以后'),
   );
@@ -39,4 +40,10 @@ it('leave is refused from a lesson that is over, by its name, chosen or within a
   // From the one that is on, one may still be away.
   clock = new Date('2026-11-21T10:39:59Z');
   await ask(from('17:40'));
+  // The first of those that are over is the one that began first, whichever was planned first.
+  const move = 'update courses set start_at = $2, end_at = $3 where id = $1';
+  await app.database.pool.query(move, [ids[0], '2026-11-21T18:00:00+08:00', '2026-11-21T18:40:00+08:00']);
+  await app.database.pool.query(move, [ids[1], '2026-11-21T17:00:00+08:00', '2026-11-21T17:40:00+08:00']);
+  clock = new Date('2026-11-21T10:40:00Z');
+  await expect(ask(from('16:00'))).rejects.toThrow('“二”等 2 节课已经结束');
 });

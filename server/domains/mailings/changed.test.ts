@@ -83,6 +83,20 @@ describe('what is moved after a text has reminded of it', () => {
     expect((await outbox()).filter((s) => s.includes('明天')).map((s) => s.slice(0, 11))).toEqual(['13700000003']);
   });
 
+  it('is told where a lesson ends at another time alone', async () => {
+    const { save } = await aReminded();
+    await save((lessons) => lessons.map((l) => (l.name === '流程' ? { ...l, endTime: at('12:00') } : l)));
+    const said = '“提醒班”课程有调整：“流程”时间由 12月1日 09:00–11:30 改为 12月1日 09:00–12:00。';
+    expect(await outbox()).toEqual([`13700000001 ${said}`, `13700000002 ${said}`]);
+  });
+
+  it('is told of a lesson before eight in the morning as of each other of that day', async () => {
+    const { save } = await aReminded({ courses: [lesson('2026-12-01', '06:30', '07:30', { name: '晨练' })] });
+    await save((lessons) => lessons.map((l) => ({ ...l, place: '操场' })));
+    const said = '“提醒班”课程有调整：“晨练”地点由 地点未定 改为 操场。';
+    expect(await outbox()).toEqual([`13700000001 ${said}`, `13700000002 ${said}`]);
+  });
+
   it('is told of two changes by their words and of more by their number, also of what is new or off that day', async () => {
     const { save } = await aReminded();
     await save((lessons) => [

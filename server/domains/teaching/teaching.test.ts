@@ -55,6 +55,17 @@ async function upload(by: Person, name = '课件.pdf', moduleName = 'handout', k
 }
 
 describe('the lessons of a teacher', () => {
+  it('of tomorrow are to come from the first hour on, and none of today', async () => {
+    const one = await aPerson(2);
+    const courses = [
+      lesson('2026-12-01', '22:30', '23:30', { name: '今晚' }),
+      lesson('2026-12-02', '06:30', '07:30', { name: '明早' }),
+    ];
+    await aClass(one, { courses });
+    expect(names(await one.api.teaching.list({ when: 'today' }))).toEqual(['今晚']);
+    expect(names(await one.api.teaching.list({ when: 'coming' }))).toEqual(['明早']);
+  });
+
   it('are their own alone, none of drafts, and gone with the next call where another one teaches', async () => {
     const [one, two] = [await aPerson(2), await aPerson(2)];
     const { id, of } = await aClass(one);

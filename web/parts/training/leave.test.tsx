@@ -56,3 +56,14 @@ it('of a class that was ended before its lessons nobody asks for leave', async (
   expect(screen.getByRole('region', { name: '请假' }).textContent).toContain('没有可以请假的课了');
   expect(screen.queryByRole('button', { name: '申请请假' })).toBeNull();
 });
+
+it('leave may still be asked for from a lesson that has begun, and from none that is over', async () => {
+  vi.spyOn(api.leave, 'mine').mockResolvedValue({ list: [], total: 0 });
+  const at = (hour: string) => <Leave of={of} now={new Date(`2026-11-29T${hour}:00Z`)} />;
+  const { rerender } = render(at('08:29'), { wrapper: MemoryRouter });
+  await settled();
+  const ask = () => screen.queryByRole('button', { name: '申请请假' });
+  expect(ask()).not.toBeNull();
+  rerender(at('08:30'));
+  expect(ask()).toBeNull();
+});
