@@ -9,7 +9,7 @@ import { href } from '../shared/sitemap.ts';
 import { growConsole } from './console-rows.ts';
 import { median, p95, type Worker } from './load.ts';
 
-type Note = (what: string, goal: string, seen: string, met: boolean) => void;
+export type Note = (what: string, goal: string, seen: string, met: boolean) => void;
 const mib = 2 ** 20;
 
 async function tokenOf(origin: string, username: string): Promise<string> {

@@ -32,11 +32,10 @@ import {
   type Worker,
 } from './load.ts';
 import { overload } from './overload.ts';
-import { slowPhone } from './paint.ts';
+import { measurePaint } from './paint.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStudentImport } from './student-import.ts';
 import { measureUpload } from './upload.ts';
-import { firstLoad } from './weight.ts';
 
 const parts = process.argv.slice(2);
 const large = parts.includes('large');
@@ -250,26 +249,6 @@ async function measureLoad(cached: Worker, uncached: Worker): Promise<void> {
   note('memory after 100,000 page views', '< 300 MB', `${f(rss / 2 ** 20, 0)} MB`, rss < 300 * 2 ** 20);
 }
 
-/** What a first visit brings, and when it paints. */
-async function measurePaint({ origin }: Worker): Promise<void> {
-  for (const [name, path] of templates()) {
-    const { js, css, foreign } = await firstLoad(origin, path);
-    note(
-      `${name}: script and style of the first load, gz`,
-      '<= 130 kB, 25 kB',
-      `${f(js / 1000, 1)} kB, ${f(css / 1000, 1)} kB, ${foreign} foreign`,
-      js <= 130_000 && css <= 25_000 && foreign === 0,
-    );
-    const p = await slowPhone(origin + path);
-    note(
-      `${name}: 1.6 Mbit/s, 150 ms, CPU / 4`,
-      'LCP < 1.0 s, blocking < 60 ms, CLS <= 0.02',
-      `LCP ${f(p.lcp / 1000)} s (${p.element}), blocking ${f(p.blocking, 0)} ms, CLS ${f(p.cls, 3)}`,
-      p.lcp < 1000 && p.blocking < 60 && p.cls <= 0.02,
-    );
-  }
-}
-
 /** Each page by Lighthouse's default, and as the phone that the default means on the machine it is meant for. */
 async function measureLighthouse({ origin }: Worker): Promise<void> {
   for (const [name, path] of templates()) {
@@ -372,7 +351,7 @@ try {
     note('two processes that nobody asks anything', 'at most 3 transactions/s in all', `${f(rate)}/s`, rate <= 3);
   }
   if (asked('load')) await measureLoad(cached, uncached);
-  if (asked('paint')) await measurePaint(cached);
+  if (asked('paint')) await measurePaint(cached, templates(), note);
   if (asked('lighthouse')) await measureLighthouse(cached);
   if (asked('logins')) {
     const l = await manyLogins(database, cached, 2000);
