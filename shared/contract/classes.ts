@@ -323,8 +323,8 @@ export const classes = defineCalls({
     reply: z.array(
       z.object({
         ...{ id, name: z.string(), status: z.number(), classType: z.number() },
-        /** How many of them are in it, and how many of these by a group. */
-        ...{ people: z.number(), grouped: z.number() },
+        /** How many of them are in it, how many of these by a group, and by which groups in which they still are. */
+        ...{ people: z.number(), grouped: z.number(), groups: z.array(z.object({ id, name: z.string() })) },
       }),
     ),
   },

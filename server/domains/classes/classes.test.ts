@@ -244,7 +244,7 @@ describe('the classes of a unit', () => {
     expect((await own.call.list({ pageSize: 2, pageNum: 2 })).total).toBe(3);
     expect((await own.call.list({ status: 1 })).list[0]).toEqual({
       ...{ id: winter.id, name: '冬班', classType: 2, status: 1, startDate: '2026-12-10', endDate: '2026-12-20' },
-      ...{ place: '冬班地', headCount: 30, members: 0, courses: 0, version: 1, createTime: clock.toISOString() },
+      ...{ place: '冬班地', headCount: 30, members: 0, courses: 0, version: 2, createTime: clock.toISOString() },
       ...{ leavePendingCount: 0, avgCourse: null, avgAttendance: null, refusal: '' },
     });
     expect((await own.call.listAll({})).map((c) => c.id)).toEqual([autumn.id, spring.id, winter.id]);

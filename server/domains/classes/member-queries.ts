@@ -331,13 +331,23 @@ export async function listMembers(db: Executor, scope: Scope, classId: number, a
   return { list, total: await countUpTo(db, ids, asked, list.length) };
 }
 
-/** Published classes of a unit that have not ended in which some of its people are, the first to begin first. */
+/**
+ * Published classes of a unit that have not ended in which some of its people are, the first to begin first, each with
+ * its groups through which they came and in which they still are.
+ */
 export const unfinishedOf = (db: Executor, unitId: number, studentIds: readonly number[]) =>
   db
     .select({
       ...{ id: trainingClasses.id, name: trainingClasses.name, status: trainingClasses.status },
       ...{ classType: trainingClasses.classType, people: count() },
       grouped: sql<number>`(count(*) filter (where ${classMembers.source} = 1))::int`,
+      groups: sql<{ id: number; name: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.id), '[]'::json)
+        from class_groups c join student_groups g on g.id = c.group_id and g.unit_id = ${unitId}
+        where c.class_id = training_classes.id and exists (
+          select from group_members of_group join class_members of_class
+            on of_class.student_id = of_group.student_id and of_class.class_id = c.class_id and of_class.source = 1
+          where of_group.group_id = g.id and of_group.student_id = any(${sql.param([...studentIds])}::int[])))`,
     })
     .from(classMembers)
     .innerJoin(trainingClasses, and(eq(trainingClasses.id, classMembers.classId), eq(trainingClasses.unitId, unitId)))

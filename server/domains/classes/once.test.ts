@@ -43,7 +43,7 @@ it('presses of one form make one class, and each is answered with the same one',
   // By the other button it is the same class still, which is out then.
   expect(await made((by) => by.classes.addAndPublish(body), token)).toEqual({ classes: 0, ids: 1 });
   const { id } = await unit.call.add(body);
-  expect(await unit.call.detail({ id })).toMatchObject({ status: 1, version: 1 });
+  expect(await unit.call.detail({ id })).toMatchObject({ status: 1, version: 2 });
   const copy = { id, startDate: '2026-12-08', key: aKey() };
   expect(await made((by) => by.classes.copy(copy), token)).toEqual(one);
   const told = await sql("select count(*)::int as n from messages where user_id = $1 and title = '培训班：一次班'", [
@@ -104,6 +104,19 @@ it('words changed since an answer was lost change the class, unless somebody has
     });
   }
   expect(await unit.call.detail({ id })).toMatchObject({ name: '别人改的', place: '', version: 4 });
+});
+
+it('a form that published its own draft goes on changing it; one whose draft others have published does not', async () => {
+  const own = { ...classBody({ name: '自己发布' }), key: aKey() };
+  const { id } = await unit.call.add(own);
+  expect(await unit.call.addAndPublish(own)).toEqual({ id });
+  expect(await unit.call.addAndPublish({ ...own, place: '乙楼' })).toEqual({ id });
+  expect(await unit.call.detail({ id })).toMatchObject({ status: 1, place: '乙楼' });
+  const others = { ...classBody({ name: '别人发布' }), key: aKey() };
+  const { id: out } = await unit.call.add(others);
+  await unit.call.updateStatus({ id: out, status: 1 });
+  await expect(unit.call.add({ ...others, place: '乙楼' })).rejects.toMatchObject({ reason: 'conflict' });
+  expect(await unit.call.detail({ id: out })).toMatchObject({ status: 1, place: '' });
 });
 
 it('a draft that somebody changed is not published by its form; nor is what was taken back since', async () => {

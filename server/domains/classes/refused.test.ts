@@ -133,6 +133,16 @@ describe('what is refused of classes leaves the database as it was', () => {
     await refused(() => mine.call.edit(without as Edited), { reason: 'input', path: 'courses' });
   });
 
+  it('a save of a draft that was published meanwhile, or of what was taken back', async () => {
+    const id = await aClass();
+    const refusedAs = { reason: 'conflict', message: '这个班刚刚在别处改过' };
+    await mine.call.updateStatus({ id, status: 1 });
+    await refused(() => mine.call.edit(body(id, { version: 1, name: '还以为是草稿' })), refusedAs);
+    await mine.call.updateStatus({ id, status: 0 });
+    await refused(() => mine.call.edit(body(id, { version: 2, name: '还以为已发布' })), refusedAs);
+    expect(await mine.call.edit(body(id, { version: 3 }))).toEqual({ version: 4 });
+  });
+
   it('of two saves that know the same version at once the second, of two publishers and of two deleters too', async () => {
     const id = await aClass();
     const node = await startApp('empty', { beside: app, now: () => clock });

@@ -54,7 +54,7 @@ async function pressedAgain(tx: Executor, context: Scoped, id: number, pressed: 
     const version = await change(tx, context, row, { ...input, courses });
     await setClass(tx, id, { pressWords: words, pressVersion: version });
   }
-  if (isDraft) await moveTo(tx, context, await heldClass(tx, context, id), 1);
+  if (isDraft) await setClass(tx, id, { pressVersion: await moveTo(tx, context, await heldClass(tx, context, id), 1) });
 }
 
 async function add({ key, ...input }: Added, context: Scoped, publish: boolean): Promise<{ id: number }> {
@@ -145,8 +145,10 @@ async function change(
 }
 
 /**
- * Gives a held class another status.
+ * Gives a held class another status. Whoever has read it before does not change it unasked: what they take for a draft
+ * may be out.
  * @param byText how whoever a text has reminded hears of lessons that go with its end
+ * @returns the version that it has from then on
  * @throws {Refusal} input where it may not have it
  */
 async function moveTo(
@@ -155,7 +157,7 @@ async function moveTo(
   row: ClassRecord,
   status: number,
   byText?: TellByText,
-): Promise<void> {
+): Promise<number> {
   const at = context.now();
   const refused = refusedStep(row, status, dayOf(at));
   if (refused) throw refuse('input', refused);
@@ -169,10 +171,12 @@ async function moveTo(
   if (status === 1 && row.publishedAt) await forgetTold(tx, row.id);
   // What is published on one of its days runs at once.
   const now = statusByDates({ ...row, status }, dayOf(at));
-  await setClass(tx, row.id, { status: now, ...(status === 1 && { publishedAt: row.publishedAt ?? at }) });
+  const version = row.version + 1;
+  await setClass(tx, row.id, { status: now, version, ...(status === 1 && { publishedAt: row.publishedAt ?? at }) });
   await note(tx, context, steps[status] as Deed, row, { before: { status: row.status }, after: { status: now } });
   if (status === 1) await tellMembers(tx, row, at);
   if (status === 0) await tellOff(tx, row, 'withdrawn', at);
+  return version;
 }
 
 /** Saves a class that there is; `byText`: how whoever a text has reminded hears of what is moved. */

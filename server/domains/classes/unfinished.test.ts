@@ -35,9 +35,36 @@ it('people of a unit are in its classes that are open: no draft, none that has e
 
   const asked = { studentUserIds: [a, b, await aStudent(app, other.unitId), known] };
   expect(await unit.call.unfinishedOf(asked)).toEqual([
-    { id: early.id, name: '先开的班', status: 2, classType: 2, people: 1, grouped: 1 },
-    { id: both.id, name: '两人的班', status: 1, classType: 2, people: 2, grouped: 0 },
-    { id: given.id, name: '给出的班', status: 1, classType: 1, people: 1, grouped: 0 },
+    {
+      id: early.id,
+      name: '先开的班',
+      status: 2,
+      classType: 2,
+      people: 1,
+      grouped: 1,
+      groups: [{ id: group, name: expect.stringContaining('分组') }],
+    },
+    { id: both.id, name: '两人的班', status: 1, classType: 2, people: 2, grouped: 0, groups: [] },
+    { id: given.id, name: '给出的班', status: 1, classType: 1, people: 1, grouped: 0, groups: [] },
   ]);
   expect(await other.call.unfinishedOf(asked)).toEqual([]);
+});
+
+it('who came by groups is told by which of the class they still are in', async () => {
+  const unit = await aUnit(app, clock);
+  const [a, b] = [await aStudent(app, unit.unitId), await aStudent(app, unit.unitId)];
+  const [first, second, third] = [
+    await aGroup(app, unit.unitId, [a, b]),
+    await aGroup(app, unit.unitId, [a]),
+    await aGroup(app, unit.unitId, [b]),
+  ];
+  // A group in which somebody is who came to the class by name is no way out of it.
+  const body = { groupIds: [first, second, third], studentUserIds: [b] };
+  await unit.call.addAndPublish(classBody({ name: '分组的班', ...body }));
+  await aGroup(app, unit.unitId, [a]);
+  const groupsOf = async (...studentUserIds: number[]) =>
+    (await unit.call.unfinishedOf({ studentUserIds }))[0]?.groups.map(({ id }) => id);
+  expect([await groupsOf(a), await groupsOf(b), await groupsOf(a, b)]).toEqual([[first, second], [], [first, second]]);
+  await app.database.pool.query('delete from group_members where student_id = $1', [a]);
+  expect(await groupsOf(a)).toEqual([]);
 });

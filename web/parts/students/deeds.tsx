@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Student } from '../../../shared/contract/students.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -62,10 +62,26 @@ export function useStudentDeeds(onUndone: () => void) {
 }
 
 type AskProps = { of: Student[]; within: Within[]; onYes: () => Promise<void>; onClose: () => void };
-type Within = { id: number; name: string; status: number; classType: number; people: number; grouped: number };
+type Within = Awaited<ReturnType<typeof api.classes.unfinishedOf>>[number];
+
 /** Where whoever is to be in such a class no more is taken out of it. */
-const wayOut = ({ classType, grouped }: Within) =>
-  classType === 1 ? '在班级的“选学员”里移出' : grouped ? '先移出分组，再保存一次班级' : '在班级的“编辑”里移出';
+function WayOut({ classType, people, grouped, groups }: Within) {
+  if (classType === 1) return '在班级的“选学员”里移出';
+  if (!grouped) return '在班级的“编辑”里移出';
+  return (
+    <>
+      {groups.length > 0 ? '从' : '已经不在班级的分组里，'}
+      {groups.map(({ id, name }, i) => (
+        <Fragment key={id}>
+          {i > 0 && '、'}
+          <Link to={href('unit/group-detail', {}, { id })}>分组“{name}”</Link>
+        </Fragment>
+      ))}
+      {groups.length > 0 && '移出，'}再保存一次班级
+      {grouped < people && '；单独添加的，在班级的“编辑”里移出'}
+    </>
+  );
+}
 /** So many classes are named. */
 const most = 5;
 
@@ -73,7 +89,7 @@ const most = 5;
 function AskArchive({ of, within, onYes, onClose }: AskProps) {
   return (
     <Confirm title={`归档${namesOf(of)}？`} yes="仍然归档" onYes={onYes} onClose={onClose}>
-      <p>{of.length > 1 ? '他们中有人在没有结班的培训班里：' : '还在没有结班的培训班里：'}</p>
+      <p>{of.length > 1 ? '他们中有人' : '这位学员'}还在没有结班的培训班里。不再参加的，请先从班里移出：</p>
       <ul className={styles.within}>
         {within.slice(0, most).map((c) => (
           <li key={c.id}>
@@ -82,7 +98,9 @@ function AskArchive({ of, within, onYes, onClose }: AskProps) {
               （{statusWords[c.status]}
               {of.length > 1 && `，${c.people} 人`}）
             </span>
-            <span className="muted fs-sm">不再参加的，{wayOut(c)}</span>
+            <p className="muted fs-sm">
+              <WayOut {...c} />
+            </p>
           </li>
         ))}
         {within.length > most && <li>还有 {within.length - most} 个班</li>}
