@@ -37,7 +37,7 @@ export function About({ of: d, now, reload, acts, onAsk }: Props) {
       {d.coverUrl && <img className={`no-print ${styles.cover}`} src={d.coverUrl} alt="" />}
       <div>
         {/* The console has it above. */}
-        <h2 id="class" className={holder.isInstitute ? 'vh' : styles.title}>
+        <h2 id="class" className={holder.isInstitute ? 'vh' : `heads-page ${styles.title}`}>
           <Words text={d.name} />
         </h2>
         <p className={styles.brief}>

@@ -55,7 +55,7 @@ function Shown({ of: r, classId }: { of: DiscussionDetail; classId: number }) {
       </div>
     );
   return (
-    <article className={`card ${profile.block} ${styles.record}`} aria-labelledby="record">
+    <article className={`card heads-page ${profile.block} ${styles.record}`} aria-labelledby="record">
       <p className={styles.of}>
         <Link to={back}>{r.className}</Link>
       </p>

@@ -114,7 +114,7 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
   const [kind, label] = phaseInWords[phase];
   return (
     <>
-      <div className={`${training.head} ${training.leads}`}>
+      <div className={`heads-page ${training.head}`}>
         <span className={`st ${kind}`}>{label}</span>
         <h2>
           <Words text={l.name} />

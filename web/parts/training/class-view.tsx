@@ -168,7 +168,7 @@ function Found({ of: c, part, reload }: { of: OwnClassDetail; part: string; relo
   const which = dayOfClass(c, now);
   return (
     <>
-      <div className={styles.head}>
+      <div className={`heads-page ${styles.head}`}>
         {c.coverUrl && <img className={`no-print ${styles.picture}`} src={c.coverUrl} alt="" />}
         <span className={`st no-print ${kind}`}>{label}</span>
         <h2>
