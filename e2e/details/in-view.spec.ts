@@ -68,6 +68,71 @@ test('the tools of an article go along with the reader on a wide screen, and not
   }
 });
 
+test('a text stays where it is while its tools go along, and what is read as its letters grow', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  // In the line of the date, and below it, where that is long.
+  for (const list of ['/gywm/xyjj/', '/xinwen/xyxw/']) {
+    await portal.open(list);
+    const row = page.locator('main .rows a').first();
+    if (await row.isVisible()) {
+      await row.click();
+      await expect(page).toHaveURL(/\/xinwen\/\d+\/$/);
+    }
+    const tools = page.getByRole('group', { name: '阅读工具' });
+    const text = page.locator('main .article');
+    const top = () => text.evaluate((e) => Math.round(e.getBoundingClientRect().top + scrollY));
+    const before = await top();
+    for (const [to, position] of [
+      [900, 'fixed'],
+      [0, 'static'],
+    ] as const) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to);
+      await expect(tools).toHaveCSS('position', position);
+      expect(await top(), `${list} ${position}`).toBe(before);
+    }
+  }
+  // The piece in the midst of the window, once the letters are others.
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  const tall = () => page.locator('main .article').evaluate((e) => e.clientHeight);
+  const read = () =>
+    page.locator('main .article').evaluate((e) => {
+      const bar = document.querySelector('.reading-tools.along')?.getBoundingClientRect().bottom ?? 0;
+      const at = [...e.children].findIndex((piece) => piece.getBoundingClientRect().bottom > bar);
+      return [at, Math.round(e.children[at]?.getBoundingClientRect().bottom ?? 0)];
+    });
+  const [was, height] = [await read(), await tall()];
+  await page.getByRole('button', { name: '字号大' }).click();
+  expect(await tall()).toBeGreaterThan(height);
+  const [piece, place] = await read();
+  expect([piece, Math.abs((place ?? 0) - (was[1] ?? 0)) < 2]).toEqual([was[0], true]);
+});
+
+test('the head of a long dialog stays in sight; in a low window its room is that of what it holds', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  await page.locator('main [data-demand="2"]').click();
+  const dialog = page.getByRole('dialog', { name: '培训需求反馈' });
+  const ways = [dialog.getByRole('heading', { name: '培训需求反馈' }), dialog.getByRole('button', { name: '关闭' })];
+  const send = dialog.getByRole('button', { name: '提交需求' });
+  await expect(send).toBeVisible();
+  for (const [height, stays] of [
+    [700, true],
+    [480, false],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height });
+    await dialog.evaluate((e) => e.scrollTo({ top: e.scrollHeight, behavior: 'instant' }));
+    await expect(send).toBeInViewport({ ratio: 1 });
+    for (const part of ways)
+      if (stays) await expect(part).toBeInViewport({ ratio: 1 });
+      else await expect(part).not.toBeInViewport();
+  }
+});
+
 /** A table as it comes out of a word processor: no head, a paragraph in every cell. */
 const pasted = `<div class="table-box fades"><table><tbody>${'<tr>'.concat('<td><p>现场教学安排</p></td>'.repeat(11), '</tr>').repeat(3)}</tbody></table></div>`;
 

@@ -156,6 +156,15 @@ describe('leave that waits for a unit', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  it('is not said to be granted where somebody has decided all of it meanwhile', async () => {
+    read(leave());
+    vi.spyOn(formApi.leave, 'updateMany').mockResolvedValue({ gone: [9] });
+    await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
+    await press(/^批准\s?周以宁$/);
+    await inDialog('批准');
+    expect(told()).toEqual(['1 份请假已经处理过，或已由学员撤回']);
+  });
+
   it('is decided by who sees from what, why, with what proof, and what is at the same time', async () => {
     read(leave({ overlaps: [overlap], fileUrl: '/file/x.pdf' }), leave({ id: 8, name: '路平川', courses: [] }));
     await enter(pendingLeave, '/wtdw/pxgl/dclqj/');

@@ -81,6 +81,11 @@ describe('the board of a lesson', () => {
     expect(screen.getByText(/^上面的人数按全班计/).textContent).toBe('上面的人数按全班计，下面只列本单位的 1 人');
   });
 
+  it('has who was late among those who have come, once it is over', async () => {
+    await open({ state: 'over', code: null, counts: { ...board.counts, lateCount: 2 } });
+    expect(screen.getByText('3 / 4')).toBeTruthy();
+  });
+
   it('goes on from where it was: by its cursor, with what has changed alone', async () => {
     const asked = await open({});
     asked.mockResolvedValueOnce({

@@ -219,6 +219,13 @@ describe('people are put into a group', () => {
     expect(document.querySelector('dialog .dialog-body a')?.getAttribute('href')).toBe('/wtdw/xygl/xzxyfz/');
   });
 
+  it('and nobody is taken out who is in none', async () => {
+    readList([people[1] as object]);
+    await enter(students, '/wtdw/xygl/');
+    await tick('方小乙');
+    expect([button('移入分组') !== null, button('移出分组')]).toEqual([true, null]);
+  });
+
   it('and taken out of the one that they are in, which needs no choice', async () => {
     readList([people[0] as object]);
     const move = vi.spyOn(formApi.students, 'move').mockResolvedValue({ changed: 1, gone: [] });

@@ -33,6 +33,18 @@ const lessons = [
 ];
 
 describe('the evening before a day with lessons', () => {
+  it('names the lessons of that day from its midnight on, and not that of the midnight at its end', async () => {
+    const one = await aTrainee();
+    const courses = [
+      lesson('2026-12-01', '00:00', '00:30', { name: '零点' }),
+      lesson('2026-12-02', '00:00', '00:30', { name: '次日零点' }),
+    ];
+    await unit.call.addAndPublish(classBody({ name: '零点班', courses, studentUserIds: [one.student] }));
+    await app.runJob('classes.remind');
+    expect((await reminders(one.userId)).map((r) => r.content)).toEqual(['12月1日（周二）1 节课：00:00–00:30 零点。']);
+    await sql("update training_classes set status = 3 where name = '零点班'");
+  });
+
   it('tells who is in the class and has an account, once, with times and places, however often and where it runs', async () => {
     const [one, left] = [await aTrainee(), await aTrainee()];
     const nobody = await aStudent(app, unit.unitId);

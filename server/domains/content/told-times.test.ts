@@ -96,6 +96,27 @@ describe('what lists and versions of content tell', () => {
     ]);
   });
 
+  it('tells of no decision while the same words wait for the next, and of each version by its own', async () => {
+    let held = await editor.content.submit(of(await save({})));
+    const { recordId } = held;
+    const judged = async () => (await versions(recordId)).map(([number, , decision]) => [number, decision]);
+    held = await approver.content.reject({ ...of(held), reason: '缺导语' });
+    const refused = [1, { verdict: 'rejected', name: 'approver', at: clock.toISOString() }];
+    later();
+    held = await editor.content.submit(of(await save(held, { summary: '两句' })));
+    const approvedAt = later();
+    held = await approver.content.approve(of(held));
+    const approved = [2, { verdict: 'approved', name: 'approver', at: approvedAt }];
+    expect(await judged()).toEqual([approved, refused]);
+    // Taken back, and handed in once more as it is.
+    later();
+    held = await editor.content.submit(of(await save(held, { summary: '两句' })));
+    expect([held.state, await judged()]).toEqual(['submitted', [[2, null], refused]]);
+    later();
+    await approver.content.publish(of(await approver.content.approve(of(held))));
+    expect(await judged()).toEqual([[2, { ...(approved[1] as object), at: clock.toISOString() }], refused]);
+  });
+
   it('says who was faster only where words were changed, else how it stands now', async () => {
     const first = await save({});
     later();

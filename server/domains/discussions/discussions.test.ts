@@ -4,7 +4,7 @@ import { aRunningClass } from '../../../test/factories/attendance.ts';
 import { aStudent, aUnit } from '../../../test/factories/classes.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
-import { mostOfClass } from './rules.ts';
+import { mostOfClass, returnsMs } from './rules.ts';
 
 const start = new Date('2026-12-01T02:00:00Z');
 let app: TestApp;
@@ -162,6 +162,19 @@ describe('a record of a discussion', () => {
     expect(told.map((t) => t.action)).toEqual(
       ['create', 'remove', 'restore', 'remove'].map((verb) => `discussion.${verb}`),
     );
+  });
+
+  it('come back for a day, its last moment as well, and not after it', async () => {
+    const { trainingClassId } = await aClass();
+    const { id } = await callsOf(unit).add({ trainingClassId, ...body() });
+    const gone = (ms: number) =>
+      sql('update discussions set removed_at = $2 where id = $1', [id, new Date(start.getTime() - ms)]);
+    await gone(returnsMs + 1);
+    await expect(callsOf(unit).restore({ id })).rejects.toMatchObject(absent);
+    await gone(returnsMs);
+    await app.runJob('discussions.forget-removed');
+    await callsOf(unit).restore({ id });
+    expect((await callsOf(unit).detail({ id })).id).toBe(id);
   });
 
   it('are so many a class at most, those among them that may come back', async () => {

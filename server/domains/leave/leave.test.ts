@@ -172,6 +172,12 @@ describe('asking for leave', () => {
     ]);
     const { list } = await leaveOf(unit).list({ trainingClassId: id, pageSize: 1 });
     expect(list[0]?.overlaps).toHaveLength(10);
+    // Those whose lessons are at another hour take no room of those that are for the same time.
+    await sql("update courses set start_at = '2026-12-01T14:00Z', end_at = '2026-12-01T15:00Z' where id = any($1)", [
+      courses.slice(0, 10),
+    ]);
+    const all = (await leaveOf(unit).list({ trainingClassId: id, pageSize: 100 })).list;
+    expect(all.at(-1)?.overlaps).toHaveLength(mostPending - 10 - 1);
     await one.call.withdraw({ id: list[0]?.id as number });
     await one.call.ask(body(id, { courseIds: courses.slice(-1) }));
   });

@@ -151,6 +151,28 @@ describe('what is moved after a text has reminded of it', () => {
     expect((await outbox()).length).toBe(2);
   });
 
+  it('is paid for by the institute in a class of its own that it gave to a unit, whatever that has used up', async () => {
+    const { institute } = (await aTraining(app, evening)).call;
+    const known = await aKnown(app, { name: '外来的人', cellPhone: '13700000008' });
+    const body = { ...classBody({ name: '委托班', remindByText: true, courses }), studentUserIds: [known] };
+    const { id } = await institute.addAndPublish(body);
+    await sql('update training_classes set unit_id = $2 where id = $1', [id, unit.unitId]);
+    await app.runJob('mailings.remind');
+    await sql("insert into tallies (key, used, ends_at) values ($1, $2, timestamptz '2026-12-31 00:00Z')", [
+      ...[textsOf(unit.unitId), texted.most],
+    ]);
+    const { courses: lessons, version } = await institute.detail({ id });
+    const next = lessons.map((l) => (l.name === '流程' ? { ...l, place: '三楼' } : l));
+    await institute.edit({ ...body, id, version, groupIds: [], courses: next as never });
+    expect((await outbox()).filter((s) => s.includes('三楼'))).toHaveLength(1);
+  });
+
+  it('says nothing of what one save changes beside it on a day of which nobody was reminded', async () => {
+    const { save, later } = await aReminded();
+    await save((lessons) => later(lessons).map((l) => (l.name === '后来的课' ? { ...l, place: '五楼' } : l)));
+    expect(await outbox()).toEqual([`13700000001 ${moved}`, `13700000002 ${moved}`]);
+  });
+
   it('goes by no text to whom the reminder has not reached', async () => {
     const { people, save, later } = await aReminded();
     await sql('update mailing_people set state = 2 where student_id = $1', [people[0]]);

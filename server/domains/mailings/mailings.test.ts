@@ -204,9 +204,11 @@ describe('a text to a class', () => {
     await take('class texts', texted.most - 2);
     await call.send(body);
     await take('class texts', 0);
-    await take('class presses', presses.most);
+    // One press is one, to however many people it goes.
+    await take('class presses', presses.most - 1);
+    await call.send(body);
     await expect(call.send(body)).rejects.toMatchObject({ answer: { status: 429 } });
-    expect((await call.list({ trainingClassId })).total).toBe(1);
+    expect((await call.list({ trainingClassId })).total).toBe(2);
     clock = new Date(start.getTime() + 3_600_001);
     await call.send(body);
     await forget();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
+import { aPoint, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
 import { handoutsOf } from './rules.ts';
@@ -64,6 +64,29 @@ describe('the lessons of a teacher', () => {
     await aClass(one, { courses });
     expect(names(await one.api.teaching.list({ when: 'today' }))).toEqual(['今晚']);
     expect(names(await one.api.teaching.list({ when: 'coming' }))).toEqual(['明早']);
+  });
+
+  it('are over with their last minute, and of tomorrow from midnight on', async () => {
+    const one = await aPerson(2);
+    const courses = [
+      lesson('2026-12-01', '09:00', '10:00', { name: '刚完' }),
+      lesson('2026-12-02', '00:00', '00:40', { name: '零点' }),
+    ];
+    await aClass(one, { courses });
+    const shown = async (when: 'past' | 'today' | 'coming') => names(await one.api.teaching.list({ when }));
+    expect([await shown('past'), await shown('today'), await shown('coming')]).toEqual([['刚完'], ['刚完'], ['零点']]);
+    expect((await one.api.teaching.hours({})).lessons).toBe(1);
+  });
+
+  it('have their teaching point as long as visitors are shown it', async () => {
+    const one = await aPerson(2);
+    const { of } = await aClass(one);
+    const { id } = await aPoint(app, { name: '后陈村' });
+    await sql('update courses set point_id = $2 where id = $1', [of.上午, id]);
+    const point = async () => (await one.api.teaching.lesson({ id: of.上午 ?? 0 })).point?.name;
+    expect(await point()).toBe('后陈村');
+    await sql('update points set status = 0 where id = $1', [id]);
+    expect(await point()).toBeUndefined();
   });
 
   it('are their own alone, none of drafts, and gone with the next call where another one teaches', async () => {

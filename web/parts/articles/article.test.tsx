@@ -120,8 +120,8 @@ describe('the tools to read a text', () => {
     show(<ReadingTools title="题" />);
     const along = () => screen.getByRole('group', { name: '阅读工具' }).classList.contains('along');
     const seen = [
-      { isIntersecting: false, boundingClientRect: { top: -10 } },
-      { isIntersecting: true, boundingClientRect: { top: -1 } },
+      { isIntersecting: false, boundingClientRect: { top: -10, width: 240, height: 32 } },
+      { isIntersecting: true, boundingClientRect: { top: -1, width: 240, height: 32 } },
       { isIntersecting: false, boundingClientRect: { top: 900 } },
     ].map((entry) => {
       tell(entry);
@@ -148,6 +148,10 @@ describe('the tools to read a text', () => {
     write.mockRejectedValue(new Error('no'));
     await press('复制链接');
     expect(asks.mock.calls).toEqual([['请复制链接', url]]);
+    // Without https there is no clipboard.
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    await press('复制链接');
+    expect([asks.mock.calls.length, asks.mock.calls[1]]).toEqual([2, ['请复制链接', url]]);
     cleanup();
     const share = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
@@ -161,7 +165,7 @@ describe('the tools to read a text', () => {
     share.mockRejectedValue(new DOMException('closed', 'AbortError'));
     await press('分享');
     process.off('unhandledRejection', lost);
-    expect([lost.mock.calls.length, told().length, asks.mock.calls.length]).toEqual([0, 1, 1]);
+    expect([lost.mock.calls.length, told().length, asks.mock.calls.length]).toEqual([0, 1, 2]);
     Reflect.deleteProperty(navigator, 'share');
     history.replaceState(null, '', '/');
   });

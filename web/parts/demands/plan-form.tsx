@@ -70,8 +70,10 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
     if (turned.current && !ofPage && form.values.trainThemeId === turned.current) changed.trainThemeId = '';
     turned.current = ofPage;
     for (const [name, value] of Object.entries(changed)) form.set(name, value);
-    const said = { ...before, ...changed, ...(changed.remark && { remark: now.remark }) };
-    if (Object.keys(changed).length) form.set('said', JSON.stringify(said));
+    // What is said once more later is no news: who has emptied it meanwhile is not asked again.
+    const answered = Object.fromEntries(Object.entries(now).filter(([, value]) => value));
+    const said = JSON.stringify({ ...before, ...answered, trainThemeId: now.trainThemeId });
+    if (said !== form.values.said && (form.values.said || Object.keys(answered).length)) form.set('said', said);
   }, [isBack, ofPage, search]);
   const { busy, submit, sent, trap } = useSending('培训方案申请', form, (values, sending) => {
     const { trainType, trainThemeId, headCount, days, said: _, ...rest } = values;

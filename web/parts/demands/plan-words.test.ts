@@ -6,7 +6,8 @@ it('what was answered in the sentence is told as fields of the request, the rest
     ...{ trainType: '1', trainThemeId: '', headCount: '50', days: '5' },
     remark: '我们是事业单位，计划在三个月内办班。',
   });
-  expect(answersOf('?type=民营企业').trainType).toBe('2');
+  const kinds = ['党政机关', '事业单位', '国有企业', '民营企业', '高等院校'].map((unit) => answersOf(`?type=${unit}`));
+  expect(kinds.map(({ trainType }) => trainType)).toEqual(['1', '1', '2', '2', '1']);
   expect(answersOf('?size=100')).toMatchObject({ headCount: '100', remark: '100 人以上。' });
   expect(answersOf('', '7').trainThemeId).toBe('7');
   expect(answersOf('?from=open').remark).toBe('计划在合适的时候办班。');
@@ -33,4 +34,11 @@ it('what the address said before gives way to what it says now; what was typed s
   expect(renewed(typed, {}, next)).toEqual({ remark: `${typed.remark}\n${next.remark}` });
   expect(renewed(first, first, answersOf(''))).toEqual({});
   expect(renewed(next, first, next)).toEqual({});
+});
+
+it('what a person emptied or took out is not filled in again by the same answers', () => {
+  const first = answersOf('?type=党政机关&from=month&size=50&length=5', '9');
+  const emptied = { ...first, days: '', trainThemeId: '', remark: '只看一个点。' };
+  expect(renewed(emptied, first, first)).toEqual({});
+  expect(renewed(emptied, first, { ...first, days: '7' })).toEqual({ days: '7' });
 });

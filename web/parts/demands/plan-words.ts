@@ -49,16 +49,18 @@ export function answersOf(search: string, trainThemeId = ''): Answers {
 
 /**
  * What becomes of the fields where the address says something else than before: what it had filled in gives way, what
- * a person typed or chose stays; among the wishes the new sentence takes the place of the old one, or stands below.
+ * a person typed, chose or emptied stays; among the wishes the new sentence takes the place of the old one, or stands
+ * below.
  * @param before what the address had said when the fields were filled in last
  * @returns the fields that change
  */
 export function renewed(typed: Answers, before: Partial<Answers>, now: Answers): Partial<Answers> {
   const changed: Partial<Answers> = {};
   for (const name of ['trainType', 'trainThemeId', 'headCount', 'days'] as const)
-    if (now[name] && (!typed[name] || typed[name] === before[name])) changed[name] = now[name];
+    if (now[name] && now[name] !== before[name] && (!typed[name] || typed[name] === before[name]))
+      changed[name] = now[name];
   const { remark } = typed;
-  if (now.remark && !remark.includes(now.remark))
+  if (now.remark && now.remark !== before.remark && !remark.includes(now.remark))
     changed.remark =
       before.remark && remark.includes(before.remark)
         ? remark.replace(before.remark, () => now.remark)

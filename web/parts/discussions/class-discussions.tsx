@@ -4,8 +4,9 @@ import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import type { Discussion } from '../../../shared/contract/discussions.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { spell } from '../../../shared/spoken.ts';
-import { api } from '../../lib/api.ts';
+import { api, attempt } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
+import { usePress } from '../../lib/press.ts';
 import profile from '../account/profile.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import styles from './discussions.module.css';
@@ -16,11 +17,15 @@ const all = 100;
 
 /** The records of a class on its own page; of a draft there are none. */
 export function ClassDiscussions({ of: d }: { of: ClassDetail }) {
+  const ask = (pageSize: number) => api.discussions.list({ trainingClassId: d.id, pageSize });
   const [pageSize, setSize] = useState(few);
-  const load = useLoad(`discussions ${d.id}`, () => api.discussions.list({ trainingClassId: d.id, pageSize }));
+  const { busy, press } = usePress();
+  const load = useLoad(`discussions ${d.id}`, () => ask(pageSize));
   async function more(): Promise<void> {
+    const whole = await attempt(ask(all));
+    if (!whole) return;
+    load.put(whole.data);
     setSize(all);
-    load.put(await api.discussions.list({ trainingClassId: d.id, pageSize: all }));
   }
   if (d.status === 0) return null;
   return (
@@ -43,7 +48,12 @@ export function ClassDiscussions({ of: d }: { of: ClassDetail }) {
             {total > list.length && (
               <p className={`no-print ${styles.more}`}>
                 {pageSize < all ? (
-                  <button type="button" className="btn ghost sm" onClick={() => void more()}>
+                  <button
+                    type="button"
+                    className="btn ghost sm"
+                    aria-disabled={busy || undefined}
+                    onClick={() => press(more)}
+                  >
                     查看全部 {total} 条
                   </button>
                 ) : (

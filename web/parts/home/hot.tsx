@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { Section } from '../../ui/page-head.tsx';
 import styles from './hot.module.css';
-import { lettersIn, packCircles } from './pack.ts';
+import { lettersIn, linesOf, mostCircles, packCircles, shapeOf } from './pack.ts';
 
 type Bubble = { id: number; name: string; heat: number; trainType: number };
 type Hot = { id: number; title: string; heat: number; trainType: number };
@@ -18,6 +18,7 @@ export function Hot({ bubbles, heat }: Props) {
           <h3 className={styles.heading}>大家关心的主题</h3>
           <p className={`${styles.hint} no-print`}>
             <span className={styles.ofCircles}>圆越大，读的人越多。</span>实底为干部培训，描边为企业培训。
+            {bubbles.length > mostCircles && <RestOfThemes count={bubbles.length - mostCircles} />}
           </p>
           <Cloud bubbles={bubbles} />
         </div>
@@ -42,17 +43,40 @@ export function Hot({ bubbles, heat }: Props) {
   );
 }
 
-/** Two lines where a name is too long for one in its circle. */
-const halves = (name: string) =>
-  name.length > 3 ? [name.slice(0, Math.ceil(name.length / 2)), name.slice(Math.ceil(name.length / 2))] : [name];
+/** Where the themes that are read less stand. */
+function RestOfThemes({ count }: { count: number }) {
+  return (
+    <>
+      另有 {count} 个主题，列在<Link to={href('cadre/home')}>干部培训</Link>和
+      <Link to={href('enterprise/home')}>企业培训</Link>里。
+    </>
+  );
+}
 
+/** The themes that are read most; circles where their names have room in them. */
 function Cloud({ bubbles }: { bubbles: Bubble[] }) {
-  const sorted = bubbles.toSorted((a, b) => b.heat - a.heat || a.id - b.id);
+  const sorted = bubbles.toSorted((a, b) => b.heat - a.heat || a.id - b.id).slice(0, mostCircles);
+  const shape = shapeOf(sorted.map((b) => b.name));
+  if (shape === 'lines') {
+    return (
+      <ul className={styles.lines}>
+        {sorted.map((b) => (
+          <li key={b.id}>
+            <Theme of={b} lines={[b.name]} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
   const { circles, height } = packCircles(sorted.map((b) => b.heat));
   return (
-    <ul className={styles.cloud} style={{ aspectRatio: `100 / ${height}` }}>
+    <ul
+      className={shape === 'circles' ? styles.cloud : `${styles.cloud} ${styles.long}`}
+      style={{ aspectRatio: `100 / ${height}` }}
+    >
       {sorted.map((b, i) => {
         const c = circles[i] ?? { x: 0, y: 0, r: 0 };
+        const lines = linesOf(b.name);
         return (
           <li
             key={b.id}
@@ -60,22 +84,27 @@ function Cloud({ bubbles }: { bubbles: Bubble[] }) {
               left: `${c.x - c.r}%`,
               top: `${((c.y - c.r) / height) * 100}%`,
               width: `${c.r * 2}%`,
-              fontSize: `clamp(.75rem, ${lettersIn(c.r)}cqw * var(--large, 1), 1.625rem)`,
+              fontSize: `clamp(.75rem, ${lettersIn(c.r, lines)}cqw * var(--large, 1), 1.625rem)`,
             }}
           >
-            <Link
-              className={b.trainType === 2 ? styles.outlined : undefined}
-              to={href(b.trainType === 2 ? 'enterprise/topics' : 'cadre/topics', { currentClass: `pxzt${b.id}` })}
-            >
-              <span>
-                {halves(b.name).map((half) => (
-                  <span key={half}>{half}</span>
-                ))}
-              </span>
-            </Link>
+            <Theme of={b} lines={lines} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function Theme({ of: b, lines }: { of: Bubble; lines: string[] }) {
+  return (
+    <Link
+      className={b.trainType === 2 ? styles.outlined : undefined}
+      to={href(b.trainType === 2 ? 'enterprise/topics' : 'cadre/topics', { currentClass: `pxzt${b.id}` })}
+    >
+      <span>
+        <span>{lines[0]}</span>
+        {lines[1] && <span>{lines[1]}</span>}
+      </span>
+    </Link>
   );
 }

@@ -38,8 +38,32 @@ export function packCircles(values: number[], { smallest = 0.5, gap = 0.8, flatn
   };
 }
 
+/** So many circles are told apart, and packed in no time: it takes the third power of their number. */
+export const mostCircles = 16;
+
+/** A name in as few lines as its circle wants, each of nearly the same length; a sign of two units stays whole. */
+export function linesOf(name: string): string[] {
+  const signs = [...name];
+  const each = Math.ceil(signs.length / (signs.length > 3 ? 2 : 1));
+  return [signs.slice(0, each), signs.slice(each)].filter((line) => line.length).map((line) => line.join(''));
+}
+
+/** How a name looks best: `circles` for short ones, else in `lines`, on a phone or everywhere. */
+export function shapeOf(names: string[]): 'circles' | 'lines on a phone' | 'lines' {
+  const longest = Math.max(0, ...names.map((name) => [...name].length));
+  if (names.length < 3 || longest > 10) return 'lines';
+  return longest > 6 ? 'lines on a phone' : 'circles';
+}
+
+/** What a sign takes with its space beside it, and a line with its space above it, in its own size. */
+const [signWide, lineHigh] = [1.06, 1.3];
+
 /**
  * How large the letters in a circle of radius `r` are, in the measure of `r`: two fifths of it, in few steps, as each
- * size has every letter measured anew, which was two thirds of what the cloud cost a slow phone.
+ * size has every letter measured anew, which was two thirds of what the cloud cost a slow phone; less for long lines.
  */
-export const lettersIn = (r: number): number => Math.round(Math.round((r * 0.4) / 0.8) * 8) / 10;
+export function lettersIn(r: number, lines: string[]): number {
+  const across = Math.hypot(Math.max(...lines.map((line) => [...line].length)) * signWide, lines.length * lineHigh);
+  const size = Math.round(Math.round((r * 0.4) / 0.8) * 8) / 10;
+  return size * across <= 2 * r ? size : Math.floor((20 * r) / across) / 10;
+}

@@ -1,3 +1,5 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { aServer } from '../../../test/loading.ts';
 import { reads } from '../../../test/outline.ts';
@@ -11,7 +13,7 @@ import { Hot } from './hot.tsx';
 import { Interact } from './interact.tsx';
 import { type HomeData, loadHome } from './load.ts';
 import { Notice } from './notice.tsx';
-import { packCircles } from './pack.ts';
+import { lettersIn, linesOf, packCircles } from './pack.ts';
 import { PlanSentence } from './plan-sentence.tsx';
 import { Projects } from './projects.tsx';
 import { Community, Decode } from './reading.tsx';
@@ -116,6 +118,16 @@ it('what is read most names each topic with its kind, and shows the themes as ci
       ...[x - r, ((y - r) / height) * 100, r * 2].map((n) => expect.closeTo(n, 2)),
     ]);
   }
+  // The letters of each are as large as it has room for; the page of a test knows no such size.
+  const sent = renderToStaticMarkup(
+    <MemoryRouter>
+      <Hot bubbles={bubbles} heat={heat} />
+    </MemoryRouter>,
+  );
+  const names = ['出海', '乡村振兴', '共富'].map(linesOf);
+  expect([...sent.matchAll(/([\d.]+)cqw/g)].map(([, n]) => Number(n))).toEqual(
+    places.map(({ r }, i) => lettersIn(r, names[i] as string[])),
+  );
   await show(<Hot bubbles={bubbles} heat={[]} />);
   expect(document.querySelector('section')).toBeNull();
 });

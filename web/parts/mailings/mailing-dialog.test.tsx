@@ -25,10 +25,10 @@ const read: MailingPreview = {
   sample: { userId: 1, name: '周敏', content: '周敏，明天九点集合', signs: 9, parts: 2 },
 };
 
-async function open(absent?: number[]) {
+async function open(absent?: number[], isOver = false) {
   vi.spyOn(formApi.classes, 'roll').mockResolvedValue(roll);
   const preview = vi.spyOn(formApi.mailings, 'preview').mockResolvedValue(read);
-  const lesson = absent && { id: 11, name: '党史', isOver: false };
+  const lesson = absent && { id: 11, name: '党史', isOver };
   const dialog = (
     <MailingDialog
       of={{ id: 7, name: '治理班', members: 3, sources: { group: 3, named: 0, applied: 0, walked: 0 } }}
@@ -83,4 +83,13 @@ it('a preview that is refused says why, and nothing can be sent', async () => {
   fireEvent.click(button('发送') as HTMLElement);
   await settled();
   expect(send).not.toHaveBeenCalled();
+});
+
+it.each([
+  [false, '未签到'],
+  [true, '缺勤'],
+])('who has not signed in is called absent once the lesson is over (%s), and not before', async (isOver, word) => {
+  await open([1, 4], isOver);
+  const page = document.body.textContent ?? '';
+  expect(['未签到', '缺勤'].filter((one) => page.includes(one))).toEqual([word]);
 });

@@ -49,7 +49,7 @@ function Figures({ of: l, phase }: { of: TaughtLessonDetail; phase: LessonPhase 
     ['到课', l.presentCount],
     ['迟到', l.lateCount],
     ['请假', l.leaveCount],
-    [l.step === 2 ? '缺勤' : '未签到', Math.max(0, left)],
+    [phase === 'over' ? '缺勤' : '未签到', Math.max(0, left)],
   ];
   return (
     <dl className="figures">

@@ -59,6 +59,7 @@ it('a point of lessons says which these are and when, the first three of more; t
     '12月2日 09:00　第 2 课',
     '12月3日 09:00　第 3 课',
   ]);
+  expect(shown({ point: null, courses: courses.slice(0, 3) }).slice(2)).toEqual(['12月3日 09:00　第 3 课']);
   expect(shown({ point: null, courses }).slice(2)).toEqual(['12月3日 09:00　第 3 课', '共 4 节课，见课程表']);
   expect(shown({ point: at, courses })).toEqual([]);
 });

@@ -77,6 +77,13 @@ describe('words that are pasted from Word', () => {
         (n) => lost.push(n),
       );
     expect(lost).toEqual([2]);
+    // Nor does anybody miss one that was not seen where it was copied.
+    cleanPaste(
+      '<p><a href="ftp://a.test/" style="display: none">暗</a><span hidden><a href="b">暗</a></span></p>',
+      () => '',
+      (n) => lost.push(n),
+    );
+    expect(lost).toEqual([2]);
   });
 
   it('keep signs that no list of ours draws as words', () => {

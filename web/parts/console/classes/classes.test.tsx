@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -152,6 +152,11 @@ describe('the people of a class of the institute', () => {
     await press(/^移出.*梁/);
     await inDialog('移出');
     expect([remove.mock.calls, told()]).toEqual([[[{ id: 3, userId: 21 }]], ['梁雪岑已移出培训班']]);
+    cleanup();
+    // Of a class that is over everybody stays in it.
+    reads.mockResolvedValue({ ...detail, status: 3 } as never);
+    await show(<ClassPeople params={params} />);
+    expect([button(/^移出/), document.body.textContent?.includes('梁雪岑')]).toEqual([null, true]);
   });
 });
 

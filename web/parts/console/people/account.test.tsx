@@ -125,7 +125,12 @@ describe('an account', () => {
   ])('%s, can be dealt with so', async (_, more, roles, deeds) => {
     await look(more, roles);
     const head = document.querySelector('.console-head .row-between > .row');
-    expect([...(head?.querySelectorAll('button') ?? [])].map((b) => b.textContent)).toEqual(deeds);
+    const buttons = [...(head?.querySelectorAll('button') ?? [])];
+    expect(buttons.map((b) => b.textContent)).toEqual(deeds);
+    // What keeps somebody out looks like that; what lets them in again does not.
+    expect(buttons.filter((b) => b.classList.contains('danger')).map((b) => b.textContent)).toEqual(
+      deeds.filter((deed) => deed.startsWith('停用')),
+    );
     expect([at('乙'), rows('kinds').length]).toEqual([
       more.mergedInto ? '/guanli/accounts/4/' : null,
       more.isStaff ? 0 : 3,

@@ -54,6 +54,13 @@ describe('the lessons of today', () => {
     ]);
   });
 
+  it('lead to their boards until they are over', async () => {
+    is({ lessons: [lesson({ name: '完了', step: 2 }), lesson({ courseId: 12, name: '还在', step: 1 })] });
+    await show();
+    const boards = screen.getAllByRole('link').filter((a) => a.textContent?.includes('签到屏'));
+    expect(boards.map((a) => a.textContent)).toEqual(['打开签到屏：还在']);
+  });
+
   it('tell who has not signed in when somebody wants the names', async () => {
     is({ lessons: [lesson({})] });
     const ask = vi.spyOn(formApi.instituteAttendance, 'oneCourse').mockResolvedValue({

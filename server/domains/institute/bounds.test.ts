@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aStudent, aUnit, classBody } from '../../../test/factories/classes.ts';
+import { aKnown, anApplication, aProject, aTraining } from '../../../test/factories/institute.ts';
+import { most } from '../classes/index.ts';
+
+const clock = new Date('2026-12-01T01:10:00Z');
+let app: TestApp;
+let institute: Awaited<ReturnType<typeof aTraining>>['call']['institute'];
+beforeAll(async () => {
+  app = await startApp('empty', { now: () => clock });
+  institute = (await aTraining(app, clock)).call.institute;
+});
+afterAll(() => app.close());
+
+const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+const put = (id: number, studentId: number, source: number) =>
+  sql('insert into class_members (class_id, student_id, source, added_at) values ($1, $2, $3, $4)', [
+    ...[id, studentId, source, clock],
+  ]);
+
+it('applicants come into a class until it is full, and none beyond that', async () => {
+  const { id } = await institute.add(classBody());
+  const projectId = await aProject(app);
+  const [last, next] = [await anApplication(app, projectId), await anApplication(app, projectId)];
+  await sql('update training_classes set member_count = $2 where id = $1', [id, most.members - 1]);
+  expect(await institute.addApplicants({ id, ids: [last] })).toMatchObject({ added: 1 });
+  await expect(institute.addApplicants({ id, ids: [next] })).rejects.toMatchObject({ fields: [{ path: 'ids' }] });
+});
+
+it('who has walked in is taken out of a class as applicants are', async () => {
+  const { id } = await institute.add(classBody());
+  const userId = await aKnown(app, { name: '现场来的' });
+  await put(id, userId, 4);
+  await institute.removeMember({ id, userId });
+  expect((await institute.members({ trainingClassId: id })).total).toBe(0);
+});
+
+it('a class is not taken back while people of the unit are in it, those as well whom that has archived', async () => {
+  const unit = await aUnit(app, clock);
+  const { id } = await institute.add(classBody());
+  await sql('update training_classes set unit_id = $2 where id = $1', [id, unit.unitId]);
+  await put(id, await aStudent(app, unit.unitId, { archivedAt: clock }), 2);
+  await expect(institute.takeBack({ id })).rejects.toThrow('有 1 名学员在班上');
+  await sql('delete from class_members where class_id = $1', [id]);
+  await institute.takeBack({ id });
+  expect((await institute.detail({ id })).unitId).toBeNull();
+});
