@@ -324,7 +324,12 @@ export const classes = defineCalls({
       z.object({
         ...{ id, name: z.string(), status: z.number(), classType: z.number() },
         /** How many of them are in it, how many of these by a group, and by which groups in which they still are. */
-        ...{ people: z.number(), grouped: z.number(), groups: z.array(z.object({ id, name: z.string() })) },
+        ...{
+          people: z.number(),
+          names: z.array(z.string()),
+          grouped: z.number(),
+          groups: z.array(z.object({ id, name: z.string() })),
+        },
       }),
     ),
   },

@@ -109,9 +109,36 @@ describe('whoever is counted no more', () => {
     readList();
     const archive = mayArchive();
     const within = vi.spyOn(api.classes, 'unfinishedOf').mockResolvedValue([
-      { id: 3, name: '青年干部班', status: 2, classType: 2, people: 2, grouped: 1, groups: [{ id: 8, name: '二组' }] },
-      { id: 4, name: '治理班', status: 1, classType: 1, people: 2, grouped: 0, groups: [] },
-      { id: 5, name: '财经班', status: 1, classType: 2, people: 2, grouped: 0, groups: [] },
+      {
+        id: 3,
+        name: '青年干部班',
+        status: 2,
+        classType: 2,
+        people: 2,
+        names: ['陆青禾', '方小乙'],
+        grouped: 1,
+        groups: [{ id: 8, name: '二组' }],
+      },
+      {
+        id: 4,
+        name: '治理班',
+        status: 1,
+        classType: 1,
+        people: 2,
+        names: ['陆青禾', '方小乙'],
+        grouped: 0,
+        groups: [],
+      },
+      {
+        id: 5,
+        name: '财经班',
+        status: 1,
+        classType: 2,
+        people: 2,
+        names: ['陆青禾', '方小乙'],
+        grouped: 0,
+        groups: [],
+      },
     ]);
     await enter(students, '/wtdw/xygl/');
     await tick('陆青禾');
@@ -119,9 +146,9 @@ describe('whoever is counted no more', () => {
     await press('归档');
     expect([within.mock.calls, archive.mock.calls]).toEqual([[[{ studentUserIds: [1, 2] }]], []]);
     expect([...document.querySelectorAll('dialog li')].map((li) => li.textContent)).toEqual([
-      '青年干部班（进行中，2 人）从分组“二组”移出，再保存一次班级；单独添加的，在班级的“编辑”里移出',
-      '治理班（已发布，2 人）在班级的“选学员”里移出',
-      '财经班（已发布，2 人）在班级的“编辑”里移出',
+      '青年干部班（进行中）陆青禾、方小乙从分组“二组”移出，再保存一次班级；单独添加的，在班级的“编辑”里移出',
+      '治理班（已发布）陆青禾、方小乙在班级的“选择本单位学员”里移出',
+      '财经班（已发布）陆青禾、方小乙在班级的“编辑”里移出',
     ]);
     await inDialog('取消');
     expect([archive.mock.calls, document.querySelector('dialog')]).toEqual([[], null]);

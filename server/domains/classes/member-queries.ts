@@ -341,6 +341,7 @@ export const unfinishedOf = (db: Executor, unitId: number, studentIds: readonly 
       ...{ id: trainingClasses.id, name: trainingClasses.name, status: trainingClasses.status },
       ...{ classType: trainingClasses.classType, people: count() },
       grouped: sql<number>`(count(*) filter (where ${classMembers.source} = 1))::int`,
+      names: sql<string[]>`array_agg(${students.name} order by ${students.id})`,
       groups: sql<{ id: number; name: string }[]>`(
         select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.id), '[]'::json)
         from class_groups c join student_groups g on g.id = c.group_id and g.unit_id = ${unitId}

@@ -34,18 +34,19 @@ it('people of a unit are in its classes that are open: no draft, none that has e
   await app.database.pool.query('update class_members set student_id = $2 where class_id = $1', [unknown.id, b]);
 
   const asked = { studentUserIds: [a, b, await aStudent(app, other.unitId), known] };
+  const named = (n: number) => ({ people: n, names: Array(n).fill(expect.any(String)) });
   expect(await unit.call.unfinishedOf(asked)).toEqual([
     {
       id: early.id,
       name: '先开的班',
       status: 2,
       classType: 2,
-      people: 1,
+      ...named(1),
       grouped: 1,
       groups: [{ id: group, name: expect.stringContaining('分组') }],
     },
-    { id: both.id, name: '两人的班', status: 1, classType: 2, people: 2, grouped: 0, groups: [] },
-    { id: given.id, name: '给出的班', status: 1, classType: 1, people: 1, grouped: 0, groups: [] },
+    { id: both.id, name: '两人的班', status: 1, classType: 2, ...named(2), grouped: 0, groups: [] },
+    { id: given.id, name: '给出的班', status: 1, classType: 1, ...named(1), grouped: 0, groups: [] },
   ]);
   expect(await other.call.unfinishedOf(asked)).toEqual([]);
 });

@@ -40,6 +40,10 @@ export const newState = <V>(base: Base): TypedState<V> => ({
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 
+/** Now, or a moment after another instant where that is no later: of two states of a draft the later one is told. */
+export const laterThan = (at: string): string =>
+  new Date(Math.max(Date.now(), (Date.parse(at) || 0) + 1)).toISOString();
+
 const aside = ' earlier';
 /** What was found and not yet answered lies here: typing on writes over the first place. It stays in its own place. */
 export const asideOf = (name: string) => (name.endsWith(aside) ? name : name + aside);

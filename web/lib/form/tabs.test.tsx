@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../session.ts';
 import { draftsOf, joined, textOf } from './drafts.ts';
 import { computer, type Shelf } from './kept.ts';
@@ -12,7 +12,10 @@ beforeEach(() => {
   localStorage.clear();
   session.set({ ...session.get(), token: 'of u1', psid: 'u1' });
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 /** A tab with a new article. */
 function aTab(on: Shelf = computer) {
@@ -36,7 +39,8 @@ async function offered(): Promise<string[]> {
   return earlier ? [earlier, ...(earlier.before ?? [])].map((draft) => draft.value.title).sort() : [];
 }
 
-it('what two tabs type in one place is both kept, however they take turns', async () => {
+it('what two tabs type in one place is both kept, however they take turns, and be it within one millisecond', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T08:00:00Z') });
   const [one, two] = [aTab(), aTab()];
   await one.types('甲');
   await two.types('乙');

@@ -6,6 +6,7 @@ import {
   type IsKnown,
   joined,
   type Kept,
+  laterThan,
   markOf,
   newKey,
   newState,
@@ -50,6 +51,8 @@ export class Typed<V extends object> {
   #underway = false;
   #owner: string | null = null;
   #key = '';
+  /** When its last state was typed. */
+  #at = '';
   /** Under which key something was sent that is not answered yet. */
   #sent = '';
   /** What has been found, state by state: the rest of what lies there another tab has written meanwhile. */
@@ -264,8 +267,9 @@ export class Typed<V extends object> {
 
   #entry(): Kept<V> {
     this.#key ||= newKey();
+    this.#at = laterThan(this.#at);
     return {
-      at: new Date().toISOString(),
+      at: this.#at,
       key: this.#key,
       value: this.#part(this.#shown()),
       on: this.state.get().base,

@@ -66,7 +66,7 @@ type Within = Awaited<ReturnType<typeof api.classes.unfinishedOf>>[number];
 
 /** Where whoever is to be in such a class no more is taken out of it. */
 function WayOut({ classType, people, grouped, groups }: Within) {
-  if (classType === 1) return '在班级的“选学员”里移出';
+  if (classType === 1) return '在班级的“选择本单位学员”里移出';
   if (!grouped) return '在班级的“编辑”里移出';
   return (
     <>
@@ -94,10 +94,8 @@ function AskArchive({ of, within, onYes, onClose }: AskProps) {
         {within.slice(0, most).map((c) => (
           <li key={c.id}>
             <Link to={href('unit/class-detail', { id: c.id })}>{c.name}</Link>
-            <span className="nowrap">
-              （{statusWords[c.status]}
-              {of.length > 1 && `，${c.people} 人`}）
-            </span>
+            <span className="nowrap">（{statusWords[c.status]}）</span>
+            {of.length > 1 && <p className="fs-sm">{namesOf(c.names.map((name) => ({ name })))}</p>}
             <p className="muted fs-sm">
               <WayOut {...c} />
             </p>
