@@ -128,6 +128,12 @@ it('what is read most names each topic with its kind, and shows the themes as ci
   expect([...sent.matchAll(/([\d.]+)cqw/g)].map(([, n]) => Number(n))).toEqual(
     places.map(({ r }, i) => lettersIn(r, names[i] as string[])),
   );
+  // The sixteen that are read most are drawn, however many there are; where the others stand is said.
+  const many = Array.from({ length: 19 }, (_, i) => ({ id: i + 1, name: `题${i + 1}`, heat: i, trainType: 1 }));
+  await show(<Hot bubbles={many} heat={heat} />);
+  const drawn = [...document.querySelectorAll('section ul li')].map((li) => li.textContent);
+  expect([drawn.length, drawn[0], drawn[15]]).toEqual([16, '题19', '题4']);
+  expect(document.querySelector('section')?.textContent).toContain('另有 3 个主题，列在干部培训和企业培训里。');
   await show(<Hot bubbles={bubbles} heat={[]} />);
   expect(document.querySelector('section')).toBeNull();
 });
