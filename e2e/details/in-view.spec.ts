@@ -32,25 +32,24 @@ for (const width of [1440, 375])
       expect(await overlap(toast, page.locator(part)), part).toBe(false);
   });
 
-test('the tools of an article go along with the reader on a wide screen, and not on a phone', async ({
-  page,
-  portal,
-}) => {
+test('the tools of an article go along with the reader, on a phone without its name', async ({ page, portal }) => {
   await portal.open('/xinwen/xyxw/');
   await page.locator('main .rows a').first().click();
   await expect(page).toHaveURL(/\/xinwen\/\d+\/$/);
   const tools = page.getByRole('group', { name: '阅读工具' });
-  for (const [width, is] of [
+  for (const [width, named] of [
     [1440, true],
     [375, false],
+    [320, false],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
     await page.evaluate(() => scrollTo(0, 900));
     // As a bar of its own: it covers no part of what stands beside the text.
-    if (is) {
-      await expect(tools).toBeInViewport({ ratio: 1 });
-      expect(await tools.boundingBox()).toMatchObject({ x: 0, y: 0, width });
-    } else await expect(tools).not.toBeInViewport();
+    await expect(tools).toBeInViewport({ ratio: 1 });
+    expect(await tools.boundingBox()).toMatchObject({ x: 0, y: 0, width });
+    expect(
+      await tools.evaluate((e) => [e.scrollWidth > e.clientWidth, getComputedStyle(e, '::before').content]),
+    ).toEqual([false, named ? expect.stringMatching(/^".+"$/) : 'none']);
     await page.evaluate(() => scrollTo(0, 0));
     await expect(tools).not.toHaveCSS('position', 'fixed');
   }
@@ -72,9 +71,13 @@ test('a text stays where it is while its tools go along, and what is read as its
   page,
   portal,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
   // In the line of the date, and below it, where that is long.
-  for (const list of ['/gywm/xyjj/', '/xinwen/xyxw/']) {
+  for (const [list, width] of [
+    ['/gywm/xyjj/', 1440],
+    ['/xinwen/xyxw/', 375],
+    ['/xinwen/xyxw/', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
     await portal.open(list);
     const row = page.locator('main .rows a').first();
     if (await row.isVisible()) {
@@ -91,7 +94,7 @@ test('a text stays where it is while its tools go along, and what is read as its
     ] as const) {
       await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to);
       await expect(tools).toHaveCSS('position', position);
-      expect(await top(), `${list} ${position}`).toBe(before);
+      expect(await top(), `${list} ${width} ${position}`).toBe(before);
     }
   }
   // The piece in the midst of the window, once the letters are others.

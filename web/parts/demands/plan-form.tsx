@@ -6,13 +6,15 @@ import { text } from '../../../shared/text.ts';
 import { dayOf } from '../../../shared/time.ts';
 import { formApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
-import { useForm } from '../../lib/form/use-form.ts';
+import { type Form, useForm } from '../../lib/form/use-form.ts';
 import { Area, Choices, Field, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RegionField } from '../region/region-field.tsx';
 import { Contact, Trap } from './contact.tsx';
 import { FormBody, FormCard } from './form-card.tsx';
 import { framed } from './form-frame.tsx';
-import { type Answers, answersOf, renewed } from './plan-words.ts';
+import styles from './forms.module.css';
+import { type Answers, answersOf, renewed, takenOver } from './plan-words.ts';
 import { useSending } from './use-sending.ts';
 
 type Theme = { id: number; name: string };
@@ -58,23 +60,7 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
   useEffect(() => setToday(dayOf(new Date())), []);
   // What was typed here before stands in the form by then.
   const isBack = today !== undefined;
-  const { search } = useLocation();
-  const turned = useRef(ofPage);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page, or other answers
-  useEffect(() => {
-    if (!isBack) return;
-    const before: Partial<Answers> = JSON.parse(form.values.said || '{}');
-    const now = answersOf(search, ofPage);
-    const changed = renewed(form.values, before, now);
-    // The page was turned to no theme at all.
-    if (turned.current && !ofPage && form.values.trainThemeId === turned.current) changed.trainThemeId = '';
-    turned.current = ofPage;
-    for (const [name, value] of Object.entries(changed)) form.set(name, value);
-    // What is said once more later is no news: who has emptied it meanwhile is not asked again.
-    const answered = Object.fromEntries(Object.entries(now).filter(([, value]) => value));
-    const said = JSON.stringify({ ...before, ...answered, trainThemeId: now.trainThemeId });
-    if (said !== form.values.said && (form.values.said || Object.keys(answered).length)) form.set('said', said);
-  }, [isBack, ofPage, search]);
+  const taken = useAnswers(form, ofPage, isBack);
   const { busy, submit, sent, trap } = useSending('培训方案申请', form, (values, sending) => {
     const { trainType, trainThemeId, headCount, days, said: _, ...rest } = values;
     return formApi.demands.requestPlan({
@@ -97,6 +83,7 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
       by="课程顾问"
       again={again}
     >
+      <Taken words={taken && takenOver(form.values, taken, themes)} />
       <Field form={form} name="unitName" full autoComplete="organization" />
       <Choices
         form={form}
@@ -120,5 +107,41 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
       <Contact form={form} />
       <Trap trap={trap} />
     </FormBody>
+  );
+}
+
+/** Fills in what was answered before, and once more where the address says something else. */
+function useAnswers(form: Form<typeof first & { trainThemeId: string }>, ofPage: string, isBack: boolean) {
+  const { search } = useLocation();
+  const now = answersOf(search, ofPage);
+  const turned = useRef(ofPage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page, or other answers
+  useEffect(() => {
+    if (!isBack) return;
+    const before: Partial<Answers> = JSON.parse(form.values.said || '{}');
+    const changed = renewed(form.values, before, now);
+    // The page was turned to no theme at all.
+    if (turned.current && !ofPage && form.values.trainThemeId === turned.current) changed.trainThemeId = '';
+    turned.current = ofPage;
+    for (const [name, value] of Object.entries(changed)) form.set(name, value);
+    // What is said once more later is no news: who has emptied it meanwhile is not asked again.
+    const answered = Object.fromEntries(Object.entries(now).filter(([, value]) => value));
+    const said = JSON.stringify({ ...before, ...answered, trainThemeId: now.trainThemeId });
+    if (said !== form.values.said && (form.values.said || Object.keys(answered).length)) form.set('said', said);
+  }, [isBack, ofPage, search]);
+  // A theme alone is what the page shows, and nobody has answered anything.
+  return isBack && now.remark ? now : null;
+}
+
+/** What was taken over is said first, for the fields that are filled in are far below. */
+function Taken({ words }: { words: string[] | null }) {
+  if (!words?.length) return null;
+  return (
+    <p className={`alert ok ${styles.taken}`}>
+      <Icon name="check" />
+      <span>
+        已按您的选择填好：{words.join('、')}，都可以改。再填<b>单位、姓名和手机</b>就能提交。
+      </span>
+    </p>
   );
 }

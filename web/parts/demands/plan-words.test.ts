@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answersOf, renewed } from './plan-words.ts';
+import { answersOf, renewed, takenOver } from './plan-words.ts';
 
 it('what was answered in the sentence is told as fields of the request, the rest among the wishes', () => {
   expect(answersOf('?type=事业单位&from=quarter&size=50&theme=1&length=5')).toEqual({
@@ -41,4 +41,14 @@ it('what a person emptied or took out is not filled in again by the same answers
   const emptied = { ...first, days: '', trainThemeId: '', remark: '只看一个点。' };
   expect(renewed(emptied, first, first)).toEqual({});
   expect(renewed(emptied, first, { ...first, days: '7' })).toEqual({ days: '7' });
+});
+
+it('what was taken over is said as the form says it; what a person changed since is not', () => {
+  const themes = [{ id: 9, name: '数字政府' }];
+  const said = answersOf('?type=民营企业&size=100&length=7', '9');
+  expect(takenOver(said, said, themes)).toEqual(['企业培训', '数字政府', '100 人', '7 天']);
+  expect(takenOver({ ...said, trainType: '1', days: '' }, said, themes)).toEqual(['数字政府', '100 人']);
+  const cadre = answersOf('?type=事业单位', '8');
+  expect(takenOver(cadre, cadre, themes)).toEqual(['干部培训']);
+  expect(takenOver(answersOf(''), answersOf(''), themes)).toEqual([]);
 });

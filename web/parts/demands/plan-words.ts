@@ -67,3 +67,17 @@ export function renewed(typed: Answers, before: Partial<Answers>, now: Answers):
         : [remark, now.remark].filter(Boolean).join('\n');
   return changed;
 }
+
+/**
+ * What of the sentence stands in the fields as it was answered, in the words of the form; empty where nothing does.
+ * @param themes that may be chosen, by name
+ */
+export function takenOver(typed: Answers, said: Answers, themes: readonly { id: number; name: string }[]): string[] {
+  const same = (name: keyof Answers) => said[name] !== '' && typed[name] === said[name];
+  return [
+    same('trainType') && (said.trainType === enterprise ? '企业培训' : '干部培训'),
+    same('trainThemeId') && themes.find((t) => String(t.id) === said.trainThemeId)?.name,
+    same('headCount') && `${said.headCount} 人`,
+    same('days') && `${said.days} 天`,
+  ].filter((word) => typeof word === 'string');
+}

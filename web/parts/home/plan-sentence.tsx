@@ -11,7 +11,7 @@ export function PlanSentence({ themes }: { themes: { id: number; name: string }[
   return (
     <section className={`cta on-dark no-print ${styles.plan}`} id="plan" aria-label="获取培训方案">
       <Picture className="art" src="/art/cloud-terraces" sizes="100vw" />
-      <Form className="wrap" action={href('public/plan-request')} method="get">
+      <Form className="wrap" action={`${href('public/plan-request')}#request`} method="get">
         <h2>一句话，获取一份培训方案</h2>
         <p className="sentence">
           我们是

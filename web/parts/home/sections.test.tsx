@@ -207,7 +207,7 @@ it('field teaching says how many points there are, and on paper that only some o
 const said5 = `
   <section id=plan aria-label=获取培训方案 .no-print>
   <img alt src=/art/cloud-terraces-960.webp>
-  <form method=get action=/hqpxfa/>
+  <form method=get action=/hqpxfa/#request>
   <h2> 一句话，获取一份培训方案
   我们是
   <select name=type aria-label=单位类型>
