@@ -80,7 +80,11 @@ const questions: Asking[] = [
   ['classes', 150, (n) => [`${root}/listApp`, { ...page(n), sort: ['-startDate', 'name', '-createTime'][n % 3] }]],
   ['classes by name', 150, (n) => [`${root}/listApp`, { ...page(0), name: `班${n}` }]],
   ['all classes', 150, () => ['/api/train/trainingClass/listAll']],
-  ['people', 150, (n) => ['/api/admin/unitStudent/list', page(n * 40)]],
+  [
+    'people',
+    150,
+    (n) => ['/api/admin/unitStudent/list', { ...page(n * 40), sort: ['-createTime', 'name', '-name', 'dept'][n % 4] }],
+  ],
   ['people by name', 150, (n) => ['/api/admin/unitStudent/list', { ...page(0), wd: `学员${n}` }]],
   ['one class', 150, (n) => [`${root}/detailClass?id=${classAt(n)}`]],
   ['members', 150, (n) => [`${root}/trainingList`, { ...page(0), trainingClassId: classAt(n) }]],

@@ -16,10 +16,11 @@ test('what was answered in the sentence stands in the request, beside what was t
   await sentence.getByRole('button', { name: '获取培训方案' }).click();
   await expect(page).toHaveURL(/\/hqpxfa\/\?.*size=80.*#request$/);
   // On a phone as well the first thing seen is what was taken over, and what is still asked.
-  const taken = form(page).getByText('已按您的选择填好：');
+  const taken = form(page).getByText('都可以改，再填');
   await expect(taken).toBeInViewport({ ratio: 1 });
   await expect(taken).toContainText('企业培训');
   await expect(taken).toContainText('80 人、7 天');
+  await expect(taken).toContainText('“我们是国有企业，计划在三个月内办班”写进了具体要求');
   await expect(form(page).getByLabel('培训人数')).toHaveValue('80');
   await expect(form(page).getByLabel('培训天数')).toHaveValue('7');
   await expect(form(page).getByLabel('企业培训')).toBeChecked();

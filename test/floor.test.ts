@@ -19,9 +19,10 @@ const brought = `.findLast .findLastIndex .toReversed .toSorted .hasOwn URL.canP
   structuredClone`;
 
 /** Decoration: without it the page reads and works all the same. */
-const decoration = `::details-content ::marker :has @container @page @property accent-color animation-timeline
-  break-after break-before contain-intrinsic-size container-type content-visibility cursor field-sizing orphans widows
-  forced-color-adjust outline overscroll-behavior page paint-order resize scroll-initial-target scrollbar-color scrollbar-width text-wrap`;
+const decoration = `::details-content ::marker :has @container @page @property accent-color animation-range
+  animation-timeline timeline-scope view-timeline break-after break-before contain-intrinsic-size container-type
+  content-visibility cursor field-sizing orphans widows forced-color-adjust outline overscroll-behavior page
+  paint-order resize scroll-initial-target scrollbar-color scrollbar-width text-wrap`;
 /** Another value stands before it. */
 const withFallback = 'overflow';
 

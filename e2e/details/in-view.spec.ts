@@ -50,16 +50,21 @@ test('the tools of an article go along with the reader, on a phone without its n
     expect(
       await tools.evaluate((e) => [e.scrollWidth > e.clientWidth, getComputedStyle(e, '::before').content]),
     ).toEqual([false, named ? expect.stringMatching(/^".+"$/) : 'none']);
+    // Whoever has read to the foot of the page has nothing left to read larger.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(tools).toBeHidden();
     await page.evaluate(() => scrollTo(0, 0));
     await expect(tools).not.toHaveCSS('position', 'fixed');
   }
   // Also where they stand below the first screen, and the page jumps past them and back (the scroll bar, a find).
   await page.setViewportSize({ width: 1440, height: 900 });
   await portal.open('/gywm/bxhj/');
+  const past = await tools.evaluate((e) => e.getBoundingClientRect().bottom + scrollY + 50);
+  expect(past).toBeGreaterThan(900);
   for (const [to, position] of [
-    [2600, 'fixed'],
+    [past, 'fixed'],
     [0, 'static'],
-    [2600, 'fixed'],
+    [past, 'fixed'],
     [0, 'static'],
   ] as const) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to);
@@ -97,6 +102,15 @@ test('a text stays where it is while its tools go along, and what is read as its
       expect(await top(), `${list} ${width} ${position}`).toBe(before);
     }
   }
+  // What leads to the text goes with it, so that something is seen to change in the first screen.
+  const lede = () => page.locator('.art-lede').evaluate((e) => Number.parseFloat(getComputedStyle(e).fontSize));
+  const sizes: number[] = [];
+  for (const name of ['字号小', '字号大', '字号中']) {
+    await page.getByRole('button', { name }).click();
+    sizes.push(await lede());
+  }
+  expect([sizes[0], sizes[2], sizes[1]]).toEqual(sizes.toSorted((a, b) => a - b));
+  expect(new Set(sizes).size).toBe(3);
   // The piece in the midst of the window, once the letters are others.
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   const tall = () => page.locator('main .article').evaluate((e) => e.clientHeight);

@@ -25,18 +25,6 @@ export function orderOf<K extends string>(
   return down ? [nothingLast ? sql`${by} desc nulls last` : desc(by), desc(last)] : [asc(by), asc(last)];
 }
 
-/** Signs that are read otherwise as a family's name than elsewhere, and for each one that is read as it is then. */
-const families = { as: '沈曾单解仇区查翟缪覃朴种', read: '审增善谢求欧渣宅庙秦瓢虫' };
-
-/**
- * A name of somebody as Chinese lists have it: in the order of its pinyin, and not of the numbers of its signs. No
- * index has it, so it is for lists that are sorted anew each time: who is in a class, or is found by some words.
- */
-export function byPinyin(name: AnyColumn): SQL {
-  const { as, read } = families;
-  return sql`(translate(left(${name}, 1), ${as}, ${read}) || substr(${name}, 2)) collate "zh-Hans-x-icu"`;
-}
-
 /**
  * An order that rises exactly as it falls, with nothing first, where a value may be missing: one index (`desc nulls
  * last, id desc nulls first`) is walked both ways.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { units, users } from './account.ts';
 import { ident, instant } from '../columns.ts';
+import { byPinyin, byWords } from '../pinyin.ts';
 
 /**
  * The people of a delegating unit, as the unit knows them, or of the institute's own classes. Who belongs to several
@@ -40,8 +41,8 @@ export const students = pgTable(
     // Whoever signs in to a lesson is looked for by number, with an account or without.
     index('students_phone').on(t.cellPhone),
     index('students_created').on(t.unitId, t.createdAt, t.id),
-    index('students_name').on(t.unitId, t.name, t.id),
-    index('students_dept').on(t.unitId, t.dept, t.id),
+    index('students_name').on(t.unitId, byPinyin(t.name), t.id),
+    index('students_dept').on(t.unitId, byWords(t.dept), t.id),
     index('students_user').on(t.userId),
     index('students_import').on(t.importId).where(sql`import_id is not null`),
     check('students_type', sql`${t.studentType} between 1 and 3`),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { byPinyin, countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
+import { countUpTo, holdsAll, offsetOf } from '../../db/list.ts';
+import { byPinyin } from '../../db/pinyin.ts';
 import { attendance } from '../../db/tables/attendance.ts';
 import { units } from '../../db/tables/account.ts';
 import { classGroups, classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
-import { byPinyin } from '../../db/list.ts';
+import { byPinyin } from '../../db/pinyin.ts';
 import { attendance, walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { points } from '../../db/tables/content.ts';

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { byPinyin, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
+import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
+import { byPinyin } from '../../db/pinyin.ts';
 import { classGroups, classMembers, trainingClasses } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
 import { mayJoin, nameKeyOf, type Scope, shownTo } from '../students/index.ts';

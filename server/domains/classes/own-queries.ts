@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { byPinyin, countUpTo, offsetOf } from '../../db/list.ts';
+import { countUpTo, offsetOf } from '../../db/list.ts';
+import { byPinyin } from '../../db/pinyin.ts';
 import { units } from '../../db/tables/account.ts';
 import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';

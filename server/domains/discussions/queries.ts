@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { byPinyin, countUpTo, offsetOf } from '../../db/list.ts';
+import { countUpTo, offsetOf } from '../../db/list.ts';
+import { byPinyin } from '../../db/pinyin.ts';
 import { classMembers, trainingClasses } from '../../db/tables/classes.ts';
 import { discussionPeople, discussionPhotos, discussions } from '../../db/tables/discussions.ts';
 import { students } from '../../db/tables/students.ts';

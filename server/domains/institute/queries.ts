@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { byPinyin, holdsAll } from '../../db/list.ts';
+import { holdsAll } from '../../db/list.ts';
+import { byPinyin } from '../../db/pinyin.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { classGroups, classMembers } from '../../db/tables/classes.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { byPinyin, countUpTo, offsetOf } from '../../db/list.ts';
+import { countUpTo, offsetOf } from '../../db/list.ts';
+import { byPinyin } from '../../db/pinyin.ts';
 import { units, users } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
 import { students } from '../../db/tables/students.ts';

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
+import { byPinyin, byWords } from '../../db/pinyin.ts';
 import { units } from '../../db/tables/account.ts';
 import { groupMembers, studentGroups, students } from '../../db/tables/students.ts';
 
@@ -14,7 +15,7 @@ type Query = {
   unreachable: number;
 };
 
-const sorts = { name: students.name, dept: students.dept, createTime: students.createdAt };
+const sorts = { name: byPinyin(students.name), dept: byWords(students.dept), createTime: students.createdAt };
 const ofUnit = (unitId: number) => eq(students.unitId, unitId);
 
 /** Held until the transaction ends: two who write into the lists of one unit do so one after the other. */

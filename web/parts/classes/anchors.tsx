@@ -23,7 +23,7 @@ function useRead(parts: readonly Part[]): string | undefined {
   return at;
 }
 
-/** On a phone, where a page is long, a row that leads to its parts and stays in sight; elsewhere nothing. */
+/** Of a long page a row that leads to its parts and stays in sight. */
 export function Anchors({ of: parts }: { of: readonly Part[] }) {
   const at = useRead(parts);
   const row = useCurrentInView<HTMLDivElement>(at);

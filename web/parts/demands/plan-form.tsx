@@ -83,7 +83,12 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
       by="课程顾问"
       again={again}
     >
-      <Taken words={taken && takenOver(form.values, taken, themes)} />
+      {taken && (
+        <Taken
+          words={takenOver(form.values, taken, themes)}
+          wish={form.values.remark.includes(taken.remark) ? taken.remark.replace('。', '') : ''}
+        />
+      )}
       <Field form={form} name="unitName" full autoComplete="organization" />
       <Choices
         form={form}
@@ -133,14 +138,15 @@ function useAnswers(form: Form<typeof first & { trainThemeId: string }>, ofPage:
   return isBack && now.remark ? now : null;
 }
 
-/** What was taken over is said first, for the fields that are filled in are far below. */
-function Taken({ words }: { words: string[] | null }) {
-  if (!words?.length) return null;
+/** What was taken over is said first, for the fields that are filled in are far below; the wishes word by word. */
+function Taken({ words, wish }: { words: string[]; wish: string }) {
+  if (!words.length && !wish) return null;
   return (
     <p className={`alert ok ${styles.taken}`}>
       <Icon name="check" />
       <span>
-        已按您的选择填好：{words.join('、')}，都可以改。再填<b>单位、姓名和手机</b>就能提交。
+        {words.length > 0 && `已按您的选择填好：${words.join('、')}。`}
+        {wish && `“${wish}”写进了具体要求。`}都可以改，再填<b>单位、姓名和手机</b>就能提交。
       </span>
     </p>
   );

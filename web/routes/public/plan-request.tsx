@@ -209,7 +209,7 @@ function Call({ theme }: { theme: string | undefined }) {
     <section className={`cta on-dark ${styles.call}`} aria-labelledby="call">
       <div className="wrap">
         <h2 id="call">{theme ? `为“${theme}”要一份方案` : '现在就要一份方案'}</h2>
-        <p>二十分钟的电话，课程顾问边听边记，{within}把初稿发到您的邮箱。</p>
+        <p>二十分钟的电话，课程顾问边听边记，{within}把初稿发给您。</p>
         <a className={styles.number} href={dial(settings.hotline)}>
           <Icon name="phone" />
           {settings.hotline}
