@@ -24,14 +24,15 @@ const said1 = `
   说出人数、时间和方向，24 小时内收到初稿。
 `;
 const said2 = `
-  <section aria-label=选个方向 id=sample>
-  <h2> 选个方向
+  <section aria-label=方案样张 id=sample>
+  <h2> 方案样张
+  <p .no-print> 换一个方向看它的样张，上面申请里的主题也跟着选好。
   <nav aria-label=培训主题 .no-print>
   <a /hqpxfa/> 还没想好
   <a aria-current=true /hqpxfa/?theme=2> 乡村
   <a /hqpxfa/?theme=3> 治理
   说明。
-  方案样张
+  企业培训
   <h3> 题8
   摘8
   天数
@@ -108,8 +109,9 @@ const said5 = `
   方案阶段分文不取，不办也没有关系
 `;
 const said6 = `
-  <section aria-label=选个方向 id=sample>
-  <h2> 选个方向
+  <section aria-label=方案样张 id=sample>
+  <h2> 方案样张
+  <p .no-print> 换一个方向看它的样张，上面申请里的主题也跟着选好。
   <nav aria-label=培训主题 .no-print>
   <a aria-current=true /hqpxfa/> 还没想好
   <a /hqpxfa/?theme=2> 乡村

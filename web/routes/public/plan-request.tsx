@@ -98,7 +98,8 @@ export default definePage({
           ))}
         </ul>
       </Section>
-      <Section title="选个方向" id="sample">
+      <Section title="方案样张" id="sample">
+        <p className={`no-print ${styles.how}`}>换一个方向看它的样张，上面申请里的主题也跟着选好。</p>
         <nav className={`no-print ${styles.themes}`} aria-label="培训主题">
           <Link to={href(name)} aria-current={theme ? undefined : 'true'} preventScrollReset>
             还没想好
@@ -153,7 +154,7 @@ function Sample({ topic: t }: { topic: TopicDetail }) {
   return (
     <article className={styles.sample}>
       <header>
-        <span className="tag line">方案样张</span>
+        <span className="tag line">{t.trainType === 2 ? '企业培训' : '干部培训'}</span>
         <h3>{t.title}</h3>
         <p>{t.summary}</p>
         <dl>
