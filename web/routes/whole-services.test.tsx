@@ -26,7 +26,7 @@ const said1 = `
 const said2 = `
   <section aria-label=方案样张 id=sample>
   <h2> 方案样张
-  <p .no-print> 换一个方向看它的样张，上面申请里的主题也跟着选好。
+  <p .no-print> 换一个方向看它的样张；上面申请里没有自己选过主题的，也跟着换。
   <nav aria-label=培训主题 .no-print>
   <a /hqpxfa/> 还没想好
   <a aria-current=true /hqpxfa/?theme=2> 乡村
@@ -111,7 +111,7 @@ const said5 = `
 const said6 = `
   <section aria-label=方案样张 id=sample>
   <h2> 方案样张
-  <p .no-print> 换一个方向看它的样张，上面申请里的主题也跟着选好。
+  <p .no-print> 换一个方向看它的样张；上面申请里没有自己选过主题的，也跟着换。
   <nav aria-label=培训主题 .no-print>
   <a aria-current=true /hqpxfa/> 还没想好
   <a /hqpxfa/?theme=2> 乡村

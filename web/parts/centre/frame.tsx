@@ -74,6 +74,7 @@ function currentOf(page: PageName, entry: PageName): 'page' | 'true' | undefined
   return crumbs(entry).length > 1 && crumbs(page).includes(entry) ? 'true' : undefined;
 }
 
+/** Who is signed in, above the menu; on a phone where their own data stand alone. */
 function SideNav({ page, person, later }: { page: PageName; person: Session; later: boolean }) {
   const count = unread.use();
   const waiting = standings.use();
@@ -83,7 +84,7 @@ function SideNav({ page, person, later }: { page: PageName; person: Session; lat
   const lines = [person.dept, person.title].filter(Boolean);
   const entries = menuOf(centre).filter((e) => !person.token || mayOpen(e.page, person.userType, waiting));
   return (
-    <aside className="side-nav no-print" ref={box}>
+    <aside className={`side-nav no-print${page.endsWith('/profile') ? '' : ' deep'}`} ref={box}>
       <div className="side-me">
         <Avatar url={person.avatar} name={name} large />
         <div>

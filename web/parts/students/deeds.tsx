@@ -82,20 +82,23 @@ function WayOut({ classType, people, grouped, groups }: Within) {
     </>
   );
 }
-/** So many classes are named. */
+/** So many classes are named, and so many people of each: whoever has to be taken out by hand is among them. */
 const most = 5;
+const mostNames = 50;
+const allOf = (names: string[]): string =>
+  names.slice(0, mostNames).join('、') + (names.length > mostNames ? `等 ${names.length} 人` : '');
 
 /** What archiving people does to their classes that have not ended. */
 function AskArchive({ of, within, onYes, onClose }: AskProps) {
   return (
-    <Confirm title={`归档${namesOf(of)}？`} yes="仍然归档" onYes={onYes} onClose={onClose}>
+    <Confirm title={`归档${namesOf(of)}？`} yes="仍然归档" danger onYes={onYes} onClose={onClose}>
       <p>{of.length > 1 ? '他们中有人' : '这位学员'}还在没有结班的培训班里。不再参加的，请先从班里移出：</p>
       <ul className={styles.within}>
         {within.slice(0, most).map((c) => (
           <li key={c.id}>
             <Link to={href('unit/class-detail', { id: c.id })}>{c.name}</Link>
             <span className="nowrap">（{statusWords[c.status]}）</span>
-            {of.length > 1 && <p className="fs-sm">{namesOf(c.names.map((name) => ({ name })))}</p>}
+            {of.length > 1 && <p className="fs-sm">{allOf(c.names)}</p>}
             <p className="muted fs-sm">
               <WayOut {...c} />
             </p>

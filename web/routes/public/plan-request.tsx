@@ -99,7 +99,7 @@ export default definePage({
         </ul>
       </Section>
       <Section title="方案样张" id="sample">
-        <p className={`no-print ${styles.how}`}>换一个方向看它的样张，上面申请里的主题也跟着选好。</p>
+        <p className={`no-print ${styles.how}`}>换一个方向看它的样张；上面申请里没有自己选过主题的，也跟着换。</p>
         <nav className={`no-print ${styles.themes}`} aria-label="培训主题">
           <Link to={href(name)} aria-current={theme ? undefined : 'true'} preventScrollReset>
             还没想好
