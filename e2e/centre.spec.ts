@@ -92,3 +92,30 @@ test('the dialog of the first login leads to its title, and to the first field a
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test('on a phone a page of a centre begins at once, and what is chosen takes two lines in place of the bar of the site', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await portal.login('danwei01');
+  await page.goto('/wtdw/xygl/');
+  const title = page.getByRole('heading', { name: '学员管理', level: 1 });
+  expect((await title.boundingBox())?.y).toBeLessThan(220);
+  const quick = page.getByRole('complementary', { name: '快捷入口' });
+  await expect(quick).toBeHidden();
+  await page.getByLabel('选择本页全部').check();
+  const bar = page.getByRole('status').filter({ hasText: '已选 10 项' });
+  await expect(bar.getByRole('button', { name: '归档' })).toBeInViewport({ ratio: 1 });
+  const { y, height } = (await bar.boundingBox()) as { y: number; height: number };
+  expect([Math.round(y + height), height < 120]).toEqual([812, true]);
+  // On a tablet as well the one takes the place of the other.
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(quick).toBeHidden();
+  await bar.getByRole('button', { name: '取消选择' }).click();
+  await expect(quick).toBeVisible();
+  // Elsewhere a phone has it.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/xinwen/xyxw/');
+  await expect(quick).toBeVisible();
+});
