@@ -64,7 +64,7 @@ test('a trainee asks for leave on a phone, the unit grants and takes it back, an
   await expect(request).toContainText('已批准');
   await expect(request).toContainText('注意安全');
   await phone.getByRole('link', { name: '考勤', exact: true }).click();
-  await expect(phone.getByText('准假的课不计入')).toBeVisible();
+  await expect(phone.getByText('准假的课不计入应到的节数')).toBeVisible();
   await expectAccessible(phone);
 
   await row.getByRole('button', { name: /撤销准假/ }).click();

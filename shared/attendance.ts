@@ -56,7 +56,8 @@ export const phaseInWords: Record<LessonPhase, readonly [kind: string, label: st
   early: ['off', '未开始'],
   open: ['run', '正在签到'],
   on: ['run', '正在上课'],
-  over: ['off', '已结束'],
+  // Full, where one to come is hollow.
+  over: ['', '已结束'],
 };
 
 /**

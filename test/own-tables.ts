@@ -7,7 +7,7 @@ export const told: Record<string, string> = {
   students: '单位的学员名单',
   attendance: '课程出勤',
   leaves: '请假',
-  absence_objections: '缺勤申诉',
+  absence_objections: '缺勤更正',
   discussions: '研讨记录',
   applications: '项目报名',
   demands: '需求与咨询',

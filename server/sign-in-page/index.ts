@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handedSeconds } from '../../shared/attendance.ts';
-import type { SignInLesson, SignInReply } from '../../shared/contract/attendance.ts';
+import type { SignInReply } from '../../shared/contract/attendance.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import { href } from '../../shared/sitemap.ts';
 import { brief, dayOf } from '../../shared/time.ts';
@@ -22,6 +22,7 @@ import {
   knownPage,
   lessonsPage,
   type Open,
+  overPage,
   type Say,
   statePage,
 } from './view.ts';
@@ -282,12 +283,11 @@ function typedIn(given: URLSearchParams | undefined): Typed {
 const longest = 3600;
 
 /** Where nobody can sign in at this hour: before the window the page looks again by itself once that opens. */
-function waiting(frame: Frame & { lesson: SignInLesson }, now: string, said?: SignInReply): [html: string] {
+function waiting(frame: Open, now: string, said?: SignInReply): [html: string] {
   const { lesson } = frame;
-  if ((said?.result ?? lesson.state) !== 'early') {
-    const text = said?.message ?? '这节课已经结束，不能再签到。如漏签，请联系班主任补登。';
-    return [statePage(frame, lesson.name, { kind: 'warn', text })];
-  }
+  const result = said?.result ?? lesson.state;
+  if (result === 'over') return [overPage(frame, said?.message ?? '这节课已经结束，不能再签到。')];
+  if (said && result !== 'early') return [statePage(frame, lesson.name, { kind: 'warn', text: said.message })];
   const seconds = Math.ceil((Date.parse(lesson.opensAt) - Date.parse(now)) / 1000);
   const isToday = dayOf(lesson.opensAt) === dayOf(now);
   const when = isToday ? brief(lesson.opensAt).split(' ')[1] : brief(lesson.opensAt);

@@ -5,7 +5,7 @@ import { aRunningClass, codeAt } from '../../test/factories/attendance.ts';
 import { aUnit } from '../../test/factories/classes.ts';
 import { aSignedIn } from '../../test/factories/people.ts';
 import { attendance } from '../db/tables/attendance.ts';
-import { trainingClasses } from '../db/tables/classes.ts';
+import { courses, trainingClasses } from '../db/tables/classes.ts';
 import { students } from '../db/tables/students.ts';
 import { tallies } from '../db/tables/tallies.ts';
 import { walkInsOf, wrongDigits } from '../domains/attendance/rules.ts';
@@ -34,6 +34,8 @@ const path = () => `/qiandao/${here.trainingClassId}/${here.courseId}/`;
 const text = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/s, '')
+    // Where a line may end within a name.
+    .replaceAll('<wbr>', '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 /** What a browser would have kept and send the next time. */
@@ -144,7 +146,7 @@ it('says until when one is in time, and that one is late; and the day of a lesso
   clock = at('09:15:00');
   expect((await scan()).says).toContain('已过 09:15，现在签到记为迟到');
   clock = new Date('2026-11-30T20:00:00+08:00');
-  expect((await open()).says).toContain('上课时间 12月1日 09:00–11:00');
+  expect((await open()).says).toContain('时间 12月1日 09:00–11:00');
 });
 
 it('keeps what was typed through every refusal, at its field', async () => {
@@ -228,7 +230,11 @@ it('says when it opens and looks again by itself, and when it is over', async ()
   clock = at('08:30:00');
   expect((await open()).html).toContain('name="digits"');
   clock = at('11:00:00');
-  expect((await open()).says).toContain('这节课已经结束');
+  const over = await open();
+  // By its day: the page may be from yesterday. And what is left to whoever was there.
+  expect(over.says).toContain('时间 12月1日 09:00–11:00');
+  expect(over.says).toMatch(/这节课已经结束.*“个人中心 › 我的培训 › 考勤” ?里申请更正；没有账号的，联系班主任补登/);
+  expect(over.html).toContain(`href="/grzx/wdpx/pxbxq/${here.trainingClassId}/kq/"`);
   expect((await send({ ...zhou, digits: '123456' })).says).toContain('这节课已经结束，不能再签到');
 });
 
@@ -364,4 +370,18 @@ it('takes a trainee who is signed in to the portal along, from a page of this si
   const late = await send({ known: '1', digits: codeAt(here.courseId, clock).typed }, String(cookie));
   expect([late.says.includes('请填写姓名和手机号码'), await here.rows()]).toEqual([true, []]);
   await app.database.db.update(students).set({ userId: null }).where(eq(students.id, studentId));
+});
+
+it('a time never ends a line, and a name ends it between words alone', async () => {
+  const isHere = eq(courses.id, here.courseId);
+  const [was] = await app.database.db.select({ name: courses.name, place: courses.place }).from(courses).where(isHere);
+  await app.database.db.update(courses).set({ name: '停车场建在谁家门口', place: '107 研讨室' }).where(isHere);
+  const { html } = await scan();
+  await app.database.db
+    .update(courses)
+    .set(was as object)
+    .where(isHere);
+  expect(html).toContain('<span class="whole">09:00–11:00</span>');
+  expect([html.includes('谁家<wbr>门口'), html.includes('研讨室')]).toEqual([true, true]);
+  expect(html).toMatch(/\.whole\{white-space:nowrap\}/);
 });

@@ -19,11 +19,13 @@ h1{margin:.75rem 0 .15rem;font-size:1.625rem;line-height:1.35}
 h2{margin:0 0 .75rem;font-size:1.125rem}
 header p{margin:0;color:#3a4543}
 main{padding:1.25rem}
-dl{display:flex;margin:0 0 1.25rem}
-dl div{flex:1;min-width:0;padding-right:1rem}
-dl div+div{padding-left:1rem;border-left:1px solid #dcd8cb}
-dt{color:#59645f;font-size:.875rem}
-dd{margin:0;font-weight:600;font-size:1.125rem;line-height:1.5}
+dl{margin:0 0 1.25rem}
+dl div{display:flex;align-items:baseline}
+dl div+div{margin-top:.25rem}
+dt{flex:none;width:3.25rem;color:#59645f;font-size:.875rem}
+dd{flex:1;min-width:0;margin:0;font-weight:600;font-size:1.125rem;line-height:1.5}
+.whole{white-space:nowrap}
+h1,header p,dd,li a{word-break:keep-all;overflow-wrap:break-word}
 .say{margin:0 0 1.25rem;padding:.7rem .9rem;border-left:3px solid #1d4f86;background:#e1ecf7;color:#163d68}
 .say b,.note b{display:block}
 .note{margin:0 0 1rem;color:#59645f;font-size:.875rem;line-height:1.6}
@@ -58,7 +60,7 @@ summary{color:#105052;cursor:pointer}
 ul{list-style:none;margin:0;padding:0}
 li a{display:block;padding:.9rem 0;border-top:1px solid #dcd8cb;text-decoration:none}
 li b{display:block}
-li span{color:#59645f;font-size:.875rem}
+li small{display:block;color:#59645f;font-size:.875rem}
 footer{padding:.5rem 1.25rem 1.5rem;color:#59645f;font-size:.875rem;text-align:center}
 footer a{display:inline-block;padding:.5rem}`;
 

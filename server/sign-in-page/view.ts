@@ -1,5 +1,6 @@
 import type { Position, SignInLesson } from '../../shared/contract/attendance.ts';
 import { href } from '../../shared/sitemap.ts';
+import { pieces } from '../../shared/pieces.ts';
 import { brief, dayOf, wallClock } from '../../shared/time.ts';
 import { askedAloud, positionFields, script } from './position.ts';
 import { style } from './style.ts';
@@ -31,11 +32,18 @@ export type Form = {
 
 const pathOf = (classId?: number, courseId?: number) => href('public/course-sign-in', { classId, courseId });
 
+/** What a line never ends in. */
+const whole = (text: string) => `<span class="whole">${encode(text)}</span>`;
+/** A name, a line of which ends between words. */
+const named = (text: string) => pieces(text).map(encode).join('<wbr>');
+const hours = ({ startTime, endTime }: SignInLesson) => whole(`${hour(startTime)}–${hour(endTime)}`);
+
 function facts(lesson: SignInLesson, now: string): string {
-  const place = lesson.place && `<div><dt>地点</dt><dd>${encode(lesson.place)}</dd></div>`;
-  // The day where it is another one than today.
-  const from = dayOf(lesson.startTime) === dayOf(now) ? hour(lesson.startTime) : brief(lesson.startTime);
-  return `<dl><div><dt>上课时间</dt><dd>${from}–${hour(lesson.endTime)}</dd></div>${place}</dl>`;
+  const place = lesson.place && `<div><dt>地点</dt><dd>${named(lesson.place)}</dd></div>`;
+  // The day where it is another one than today, and of what is over: the page may have been open since.
+  const isPlain = dayOf(lesson.startTime) === dayOf(now) && lesson.state !== 'over';
+  const day = isPlain ? '' : `${whole(brief(lesson.startTime).split(' ')[0] as string)} `;
+  return `<dl><div><dt>时间</dt><dd>${day}${hours(lesson)}</dd></div>${place}</dl>`;
 }
 
 /** How long one is in time, as long as somebody may sign in. */
@@ -62,7 +70,7 @@ function page(
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">${refresh}<title>${encode(title)} - 课程签到</title><style>${style}</style></head>
 <body><div class="phone"><header><p class="brand"><img src="/logo.svg" alt="" width="28" height="28">${encode(institute)}</p>
-<h1>${encode(title)}</h1>${className && className !== title ? `<p>${encode(className)}</p>` : ''}<img class="art" src="/art/lecture-hall-480.webp" alt=""></header>
+<h1>${named(title)}</h1>${className && className !== title ? `<p>${named(className)}</p>` : ''}<img class="art" src="/art/lecture-hall-480.webp" alt=""></header>
 <main>${lesson ? facts(lesson, now) : ''}${inner}</main>
 <footer>${hotline ? `需要帮助，请找班主任，或拨打 <a href="${encode(tel)}">${encode(hotline)}</a>` : ''}</footer></div></body></html>`;
 }
@@ -162,6 +170,17 @@ export function statePage(frame: Frame, title: string, say: Say, again?: number)
   return page(frame, title, saying(say), again);
 }
 
+/** Once a lesson is over: what is left to whoever was there and is not written down, with an account or without. */
+export function overPage(open: Open, text: string): string {
+  const to = href('trainee/class-detail', { id: open.classId, key: 'kq' });
+  return page(
+    open,
+    open.lesson.name,
+    `${saying({ kind: 'warn', text })}<p>到了课却没有签上：有账号的，登录后在${whole('“个人中心 › 我的培训 › 考勤”')}里申请更正；没有账号的，联系班主任补登。</p>
+<a class="button" href="${to}">登录后申请更正</a>`,
+  );
+}
+
 /** The lessons of the day, where the address names none. */
 export function lessonsPage(frame: Frame, classId: number, lessons: readonly SignInLesson[], code: string): string {
   const query = code ? `?code=${encodeURIComponent(code)}` : '';
@@ -172,7 +191,7 @@ export function lessonsPage(frame: Frame, classId: number, lessons: readonly Sig
   };
   const rows = lessons.map(
     (l) =>
-      `<li><a href="${pathOf(classId, l.courseId)}${query}"><b>${encode(l.name)}</b><span>${hour(l.startTime)}–${hour(l.endTime)}${l.place ? `　${encode(l.place)}` : ''}　${words[l.state](l)}</span></a></li>`,
+      `<li><a href="${pathOf(classId, l.courseId)}${query}"><b>${named(l.name)}</b><small>${hours(l)}${l.place ? `　${named(l.place)}` : ''}　${whole(words[l.state](l))}</small></a></li>`,
   );
   const inner = rows.length
     ? `<h2>今天的课程</h2><ul>${rows.join('')}</ul>`

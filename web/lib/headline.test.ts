@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pieces, titleHtml } from './headline.ts';
+import { pieces } from '../../shared/pieces.ts';
+import { titleHtml } from './headline.ts';
 
 const textOf = (html: string) =>
   html

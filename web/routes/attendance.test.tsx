@@ -62,13 +62,14 @@ describe('the average attendance', () => {
     onTestFinished(() => void vi.useRealTimers());
     await enter(attendance, '/wtdw/pxgl/pjdkl/3/');
     expect(figures()).toEqual(['平均到课率87.5%', '已结束的课1/ 2 节', '迟到1人次', '缺勤1人次']);
+    expect(screen.getByText('到课率怎样算').closest('details')?.open).toBe(false);
     expect(screen.getByText(/^到课率 =/).textContent).toBe(
       '到课率 =（到课 + 迟到）÷（应到 − 请假），批准的请假不计入应到人数；上课 15 分钟起算迟到，迟到也算到课。只统计已经结束的课；中途加入的学员，加入前的课也算应到。',
     );
     expect(tableShown()).toEqual([
       '课程 | 上课时间 | 到课率 | 应到 | 到课 | 迟到 | 请假 | 缺勤 | 操作',
       '党史专题 | 12月1日 09:00–11:30 | 87.5%到课 6，迟到 1，请假 2，缺勤 1 | 10 | 6 | 1 | 2 | 1',
-      '夜谈 | 12月1日 19:00–20:30 | 下课后统计 | 10 | 0 | 0 | 0 | — | 预览签到屏：夜谈',
+      '夜谈 | 12月1日 19:00–20:30 | 下课后统计 | 10 | — | — | — | — | 预览签到屏：夜谈',
     ]);
     expect([at('党史专题'), at(/^预览签到屏.*夜谈/)]).toEqual([ofLesson, expect.stringMatching(/^\/qiandaoping\/3\//)]);
     const bar = document.querySelectorAll('tbody [data-part]');
@@ -370,7 +371,7 @@ describe('what is said against an absence', () => {
     readPeople(row());
     await enter(attendance, ofLesson);
     expect(asked.mock.calls).toEqual([[{ trainingClassId: 3, courseId: 11, status: 0, pageSize: 100 }]]);
-    expect(screen.getByText('1 条缺勤申诉等您处理')).toBeTruthy();
+    expect(screen.getByText('1 份更正申请等您处理')).toBeTruthy();
     await press(/^处理/);
     await inDialog('处理');
     expect(document.querySelector('dialog .msg-err')?.textContent).toBe('请选择处理结果');

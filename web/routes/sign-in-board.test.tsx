@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, button, press, settled } from '../../test/screen.ts';
 import { anewUnit, enter } from '../../test/unit-centre.tsx';
@@ -69,6 +69,25 @@ describe('the board of a lesson', () => {
     expect(counts()).toEqual(['应到 4', '到课 1', '迟到 0', '请假 1', '未签到 2']);
     expect([names('已签到'), names('未签到')]).toEqual([['陆青禾08:41'], ['方小乙', '路平川', '周以宁请假']]);
     expect(screen.queryByText(/本单位/)).toBeNull();
+  });
+
+  it('has large names while they are few, by how many there are in all', async () => {
+    const people = (n: number) => Array.from({ length: n }, (_, i) => person(i + 1, `学员${i}`, i % 2));
+    const look = () => {
+      const box = screen.getByRole('region', { name: '已签到' }).parentElement;
+      return [box?.dataset.few, box?.style.getPropertyValue('--names')];
+    };
+    const seen = [];
+    for (const n of [21, 36, 37]) {
+      await open({ rows: people(n), counts: { ...board.counts, shouldCount: n } });
+      seen.push(look());
+      cleanup();
+    }
+    expect(seen).toEqual([
+      ['true', '21'],
+      ['true', '36'],
+      [undefined, '37'],
+    ]);
   });
 
   it('of a class that others sit in says how many are listed, and names no reason for the rest', async () => {

@@ -195,7 +195,7 @@ describe('a class of a trainee', () => {
     read();
     await enter(classDetail, '/grzx/wdpx/pxbxq/2/');
     expect(words(screen.getByRole('region', { name: '我的考勤' }))).toBe(
-      '我的考勤我的到课率33.3%到课1迟到0请假0缺勤1到课缺勤还没有上到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，中途加入的，加入前的课也算；准假的课不计入。上课前 30 分钟起可以签到，上课 10 分钟起算迟到。每节课的考勤',
+      '我的考勤我的到课率33.3%到课1迟到0请假0缺勤1到课缺勤还没有上到课率怎样算到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，中途加入的，加入前的课也算；准假的课不计入应到的节数。上课前 30 分钟起可以签到，上课 10 分钟起算迟到。每节课的考勤',
     );
     expect(within(screen.getByRole('region', { name: '今天的课' })).getAllByRole('listitem')).toHaveLength(2);
     const to = screen.getAllByRole('link', { name: '枫桥' }).map((a) => a.getAttribute('href'));
@@ -224,20 +224,21 @@ describe('the own attendance', () => {
     await enter(classDetail, '/grzx/wdpx/pxbxq/2/kq/2/');
     const rows = within(screen.getByRole('region', { name: '考勤' })).getAllByRole('listitem');
     expect(rows.map(words)).toEqual([
-      '第 3 课缺勤11月28日 03:00–03:50 105 教室申诉处理中 坐在后排',
-      '第 2 课缺勤11月28日 02:00–02:50 105 教室申诉未采纳，维持缺勤 坐在后排答复：名单上没有再次申诉：第 2 课',
+      '第 3 课缺勤11月28日 03:00–03:50 105 教室更正申请处理中 坐在后排',
+      '第 2 课缺勤11月28日 02:00–02:50 105 教室未采纳，维持缺勤 坐在后排答复：名单上没有再次申请：第 2 课',
       '第 1 课迟到11月28日 01:00–01:50 105 教室',
     ]);
     const object = vi.spyOn(formApi.attendance, 'object').mockResolvedValue({ id: 4 });
-    await press(/再次申诉/);
+    await press(/再次申请/);
     await settled();
-    await press('提交申诉');
+    expect(screen.getByRole('dialog', { name: '申请更正' })).toBeTruthy();
+    await press('提交申请');
     expect(object).not.toHaveBeenCalled();
     fireEvent.change(screen.getByLabelText('说明'), { target: { value: '签过纸质名单' } });
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
-    await press('提交申诉');
+    await press('提交申请');
     expect(object.mock.calls).toEqual([[{ courseId: 2, content: '签过纸质名单' }]]);
-    expect([told(), seen.mock.calls.length]).toEqual([['申诉已经提交，结果会用消息告诉您'], 2]);
+    expect([told(), seen.mock.calls.length]).toEqual([['更正申请已经提交，结果会用消息告诉您'], 2]);
   });
 });
 

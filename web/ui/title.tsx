@@ -1,5 +1,6 @@
 import { createElement } from 'react';
-import { pieces, titleHtml } from '../lib/headline.ts';
+import { pieces } from '../../shared/pieces.ts';
+import { titleHtml } from '../lib/headline.ts';
 
 /** A headline that breaks between its clauses first, then between words, and never inside one. */
 export function Title({ text }: { text: string }) {

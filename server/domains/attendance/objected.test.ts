@@ -28,7 +28,7 @@ it('so many objections of one person to a lesson leave others theirs, and that p
   const { here, one, other, objects, call } = await aClassOfTwo();
   const { answerObjection } = call;
   for (const _ of [1, 2, 3]) await answerObjection({ id: (await objects(one)).id, status: 2 });
-  await expect(objects(one)).rejects.toThrow('多次申诉');
+  await expect(objects(one)).rejects.toThrow('多次申请更正');
   expect((await objects(other)).id).toBeGreaterThan(0);
   await app.database.pool.query('update courses set start_at = $2 where id = $1', [here.laterId, now]);
   expect((await objects(one, here.laterId)).id).toBeGreaterThan(0);

@@ -98,19 +98,19 @@ describe('an absence that is said to be wrong', () => {
     const again = await object();
     await call().answerObjection({ id: again.id, status: 1 });
     expect(await here.counts()).toBe('1 0 0 2');
-    expect(await here.rows()).toMatchObject([{ byHand: 1, byHandReason: '缺勤申诉属实', byHandBy: unit.userId }]);
+    expect(await here.rows()).toMatchObject([{ byHand: 1, byHandReason: '缺勤更正属实', byHandBy: unit.userId }]);
     expect([(await list(1)).total, (await list(2)).list[0]?.answer]).toEqual([1, '当天未见']);
     const heard = await app.database.db
       .select()
       .from(messages)
-      .where(and(eq(messages.userId, me.id), eq(messages.title, '缺勤申诉已处理')))
+      .where(and(eq(messages.userId, me.id), eq(messages.title, '缺勤更正已处理')))
       .orderBy(messages.id);
     expect(heard.map((m) => m.content)).toEqual(['“上午课”：维持缺勤。当天未见', '“上午课”：已改为到课']);
   });
 
   it('is not said without end; of a class of the institute it is answered by the unit that was given it, of its own people', async () => {
     for (let i = 0; i < 3; i++) await call().answerObjection({ id: (await object()).id, status: 2 });
-    await expect(object()).rejects.toThrow('多次申诉');
+    await expect(object()).rejects.toThrow('多次申请更正');
     here = await aRunningClass(app, await aUnit(app, clock), people);
     await app.database.db
       .update(trainingClasses)

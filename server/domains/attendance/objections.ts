@@ -30,9 +30,9 @@ export const objecting: Pick<Calls, 'object'> = {
       if (own.startAt > now()) throw refuse('input', '这节课还没有开始');
       if (own.status !== 0) throw refuse('input', '这节课没有登记为缺勤');
       if ((await countObjections(tx, courseId, own.studentId)) >= objectionsOf.most)
-        throw refuse('input', '这节课的缺勤已多次申诉，请联系班主任');
+        throw refuse('input', '这节课已多次申请更正，请联系班主任');
       const id = await addObjection(tx, { courseId, studentId: own.studentId, content, createdAt: now() });
-      if (id === undefined) throw refuse('conflict', '这节课的缺勤申诉正在等待处理');
+      if (id === undefined) throw refuse('conflict', '这节课的更正申请正在等待处理');
       return { id };
     }),
 };
@@ -62,12 +62,12 @@ export const objectionCalls: ScopedCalls<Pick<Calls, 'objections' | 'answerObjec
       const found = isHeld ? await holdObjection(tx, scope, id) : undefined;
       if (!found) throw refuse('absent');
       const { row, classId, accountId } = found;
-      if (row.status !== 0) throw refuse('conflict', '这条申诉刚刚已经处理过，请刷新');
+      if (row.status !== 0) throw refuse('conflict', '这份更正申请刚刚已经处理过，请刷新');
       const at = now();
       if (status === 1) {
         const place = { classId, courseId: row.courseId, userId: row.studentId };
         if (!(await holdMemberAt(tx, scope, place))) throw refuse('input', '这位学员已不在班里');
-        await putByHand(tx, place, { byHand: 1, reason: answer || '缺勤申诉属实', by: actor.userId, at });
+        await putByHand(tx, place, { byHand: 1, reason: answer || '缺勤更正属实', by: actor.userId, at });
       }
       await setObjection(tx, id, { status, answer, answeredAt: at, answeredBy: actor.userId });
       await writeTrail(tx, context, {
@@ -82,7 +82,7 @@ export const objectionCalls: ScopedCalls<Pick<Calls, 'objections' | 'answerObjec
       if (accountId !== null) {
         const link = href('trainee/class-detail', { id: classId, key: 'kq', type: found.classType });
         const content = `“${found.courseName}”：${status === 1 ? '已改为到课' : '维持缺勤'}${answer && `。${answer}`}`;
-        await sendMessage(tx, { userIds: [accountId], type: 2, title: '缺勤申诉已处理', content, link }, at);
+        await sendMessage(tx, { userIds: [accountId], type: 2, title: '缺勤更正已处理', content, link }, at);
       }
       return null;
     }),

@@ -50,9 +50,9 @@ const objects = () =>
 it.each([
   ['a sign-in', () => sign(), '已有人签到'],
   ['presence that was written by hand', marks(1), '已有人签到'],
-  ['what else was written by hand', marks(3), '已有现场签到、登记或申诉'],
-  ['a walk-in', () => sign({ name: '新来', cellPhone: '13600000008' }), '已有现场签到、登记或申诉'],
-  ['an objection', objects, '已有现场签到、登记或申诉'],
+  ['what else was written by hand', marks(3), '已有现场签到、登记或更正申请'],
+  ['a walk-in', () => sign({ name: '新来', cellPhone: '13600000008' }), '已有现场签到、登记或更正申请'],
+  ['an objection', objects, '已有现场签到、登记或更正申请'],
 ])('a lesson with %s stays on its day, and may move within it', async (_, leave, why) => {
   await leave();
   for (const day of ['2026-12-02', '2026-12-05'])

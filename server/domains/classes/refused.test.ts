@@ -255,7 +255,7 @@ describe('what is refused of classes leaves the database as it was', () => {
   it('the end of lessons at which people have left something else; leave lets them go', async () => {
     const { db } = app.database;
     type Used = { classId: number; courseId: number; studentId: number };
-    const recorded = '已有现场签到、登记或申诉';
+    const recorded = '已有现场签到、登记或更正申请';
     const uses: [string, (of: Used) => Promise<unknown>][] = [
       ['已有人签到', (of) => db.insert(attendance).values({ ...of, byHand: 1 })],
       [recorded, (of) => db.insert(attendance).values({ ...of, byHand: 0 })],

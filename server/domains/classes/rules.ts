@@ -46,7 +46,7 @@ const recordedAs = {
   signIn: '签到记录',
   leave: '请假',
   discussion: '研讨记录',
-  objection: '待处理的考勤申诉',
+  objection: '待处理的更正申请',
 };
 export type Recorded = keyof typeof recordedAs;
 
@@ -54,7 +54,7 @@ export type Recorded = keyof typeof recordedAs;
 export const refusedOut = (name: string, by: Recorded): string => `“${name}”已有${recordedAs[by]}，不能移出培训班`;
 
 /** What people have left at a lesson, by which it is used: leave is asked for days, and lets a lesson go. */
-const lessonUsedFor = { signIn: '已有人签到', record: '已有现场签到、登记或申诉', file: '已有课程资料' };
+const lessonUsedFor = { signIn: '已有人签到', record: '已有现场签到、登记或更正申请', file: '已有课程资料' };
 export type LessonUse = keyof typeof lessonUsedFor;
 
 /** Why a class may not be ended by hand before a lesson that is used: ended, it would not be held, and would go. */

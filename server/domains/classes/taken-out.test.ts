@@ -49,7 +49,7 @@ describe('who is to be taken out of a class by name', () => {
         studentUserIds: here.studentIds.filter((one) => !gone.includes(one)),
       });
     for (const [who, said] of [
-      [objector, '“申诉者”已有待处理的考勤申诉，不能移出培训班'],
+      [objector, '“申诉者”已有待处理的更正申请，不能移出培训班'],
       [asker, '“请假者”已有请假，不能移出培训班'],
       [granted, '“获准者”已有请假，不能移出培训班'],
     ] as const)

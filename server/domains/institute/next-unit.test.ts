@@ -108,7 +108,7 @@ describe('somebody who was put into a class of the institute', () => {
       ['研讨记录', talked],
       ['请假', leaveOf(0)],
       ['请假', leaveOf(1)],
-      ['待处理的考勤申诉', objectionOf(0)],
+      ['待处理的更正申请', objectionOf(0)],
       [null, leaveOf(2)],
       [null, objectionOf(2)],
     ] as const) {

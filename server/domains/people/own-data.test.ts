@@ -270,7 +270,7 @@ describe('the copy of what is kept about somebody', () => {
     await at('attendance', 'signed_at = $1', [next('课程出勤', '签到时间')]);
     const away = ['开始时间', '结束时间', '提交时间', '处理时间'].map((heading) => next('请假', heading));
     await at('leaves', 'start_at = $1, end_at = $2, created_at = $3, decided_at = $4', away);
-    const objected = ['提交时间', '答复时间'].map((heading) => next('缺勤申诉', heading));
+    const objected = ['提交时间', '答复时间'].map((heading) => next('缺勤更正', heading));
     await at('absence_objections', 'created_at = $1, answered_at = $2', objected);
     await aTalk(
       listed?.id ?? 0,

@@ -181,7 +181,7 @@ const classSections = ({ attended, away, objected, talked }: Own): Section[] => 
     ]),
   },
   {
-    title: '缺勤申诉',
+    title: '缺勤更正',
     columns: columnsOf('培训班', '课程', '说明', '结果', '答复', ['提交时间', 'moment'], ['答复时间', 'moment']),
     rows: objected.map((o) => [
       ...[o.className, o.course, o.content, named(objectionNames, o.status), o.answer, o.createdAt, o.answeredAt],

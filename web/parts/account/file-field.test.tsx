@@ -109,6 +109,7 @@ it('a form is not sent while its file is on its way, and holds it once it has ar
 it('what is saved already is led to, and comes back where another one is given up', async () => {
   await open('old');
   expect([value(), shown(), screen.getByRole('link').getAttribute('href')]).toEqual(['old', '', '/file/signed']);
+  expect(screen.getByRole('link').parentElement?.textContent).toBe('已上传，可以查看。上传新文件后，这一份会被替换。');
   act(() => asked.onChange([file('new')]));
   expect([value(), screen.queryByRole('link')]).toEqual(['new', null]);
   act(() => asked.onChange([]));

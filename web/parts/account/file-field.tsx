@@ -97,11 +97,11 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
         <p className={`fs-sm ${styles.saved}`}>
           {rule.accept.every((type) => type.startsWith('image/')) && <img src={shownAs} alt="" />}
           <span>
-            已有文件：
+            已上传，可以
             <a href={shownAs} target="_blank" rel="noopener">
               查看
             </a>
-            ，重新上传会替换它。
+            。上传新文件后，这一份会被替换。
           </span>
         </p>
       )}

@@ -5,6 +5,7 @@ import type { ClassDetail } from '../../../shared/contract/classes.ts';
 import { api } from '../../lib/api.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Filter } from '../../ui/data-grid/types.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { type Holder, useHolder } from '../classes/holder.ts';
 import { hasOthers, membersInWords, shownOf, Status } from '../classes/words.tsx';
 import styles from './attendance.module.css';
@@ -126,7 +127,7 @@ function Head({ of: { detail: d, avgAttendance, lessons } }: { of: OfClass }) {
         </div>
       </dl>
       {hasOthers(d) && <p className="fs-sm">{`${membersInWords(d)}；${ofOthers(d)}`}</p>}
-      <p className="fs-sm">{ruleInWords(d)}</p>
+      <Fold label="到课率怎样算">{ruleInWords(d)}</Fold>
       <p className={styles.key} aria-hidden="true">
         <span>
           <i data-part="present" />

@@ -35,8 +35,8 @@ export function Objections({ of: d, courseId, done }: Props) {
   if (list.length === 0) return null;
   return (
     <section className={`card ${styles.waiting}`} aria-labelledby="objections">
-      <h2 id="objections">{total} 条缺勤申诉等您处理</h2>
-      {total > list.length && <p className="muted fs-sm">先列 {list.length} 条，处理以后再列其余的。</p>}
+      <h2 id="objections">{total} 份更正申请等您处理</h2>
+      {total > list.length && <p className="muted fs-sm">先列 {list.length} 份，处理以后再列其余的。</p>}
       {!holder.may(d) && <p className="muted fs-sm">这个班由学院开设，由学院处理。</p>}
       <ul>
         {list.map((o) => (
@@ -49,7 +49,7 @@ export function Objections({ of: d, courseId, done }: Props) {
             {holder.may(d) && (
               <div className="acts" style={{ flex: 'none' }}>
                 <button type="button" onClick={() => setAsked(o)}>
-                  处理<span className="vh">{o.name}的申诉</span>
+                  处理<span className="vh">{o.name}的更正申请</span>
                 </button>
               </div>
             )}
@@ -81,7 +81,7 @@ function AnswerDialog({ of, done, onClose }: { of: Objection; done: Done; onClos
     await done();
   }
   return (
-    <Dialog title="处理缺勤申诉" text={`${of.name}，“${of.courseName}”：${of.content}`} onClose={onClose}>
+    <Dialog title="处理更正申请" text={`${of.name}，“${of.courseName}”：${of.content}`} onClose={onClose}>
       <DialogForm form={form} label="处理" marks send={send} onClose={onClose}>
         <Choices form={form} name="status" options={results} />
         <Area form={form} name="answer" rows={3} hint="选填，学员会看到。" />

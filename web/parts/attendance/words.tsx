@@ -3,6 +3,7 @@ import type { CourseSums, SignInRow } from '../../../shared/contract/attendance.
 import { spell } from '../../../shared/spoken.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/types.ts';
+import { Words } from '../../ui/title.tsx';
 import styles from './attendance.module.css';
 
 /** What somebody was at a lesson, as its sheet calls it as well. */
@@ -71,20 +72,23 @@ const RateAndCounts = ({ of }: { of: CourseSums }) => (
   </>
 );
 
+/** How many: of a lesson to come that nobody is as yet says nothing, and who has signed in or leave ahead counts. */
+const soFar = (of: CourseSums, n: number) => (n === 0 && new Date(of.startTime) > new Date() ? '—' : n);
+
 /** Of the lessons of a class. */
 export const lessonColumns: readonly Column<CourseSums>[] = [
   {
     key: 'courseName',
     title: '课程',
     main: true,
-    cell: (c) => c.courseName,
+    cell: (c) => <Words text={c.courseName} />,
   },
   { key: 'when', title: '上课时间', nowrap: true, cell: (c) => spell(c.startTime, c.endTime) },
   { key: 'attendance', title: '到课率', nowrap: true, cell: (c) => <RateAndCounts of={c} /> },
   { key: 'shouldCount', title: '应到', right: true, nowrap: true, cell: (c) => c.shouldCount },
-  { key: 'presentCount', title: '到课', right: true, nowrap: true, cell: (c) => c.presentCount },
-  { key: 'lateCount', title: '迟到', right: true, nowrap: true, cell: (c) => c.lateCount },
-  { key: 'leaveCount', title: '请假', right: true, nowrap: true, cell: (c) => c.leaveCount },
+  { key: 'presentCount', title: '到课', right: true, nowrap: true, cell: (c) => soFar(c, c.presentCount) },
+  { key: 'lateCount', title: '迟到', right: true, nowrap: true, cell: (c) => soFar(c, c.lateCount) },
+  { key: 'leaveCount', title: '请假', right: true, nowrap: true, cell: (c) => soFar(c, c.leaveCount) },
   {
     key: 'absent',
     title: '缺勤',

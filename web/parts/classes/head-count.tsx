@@ -10,6 +10,7 @@ import { useLoad } from '../../lib/load.ts';
 import '../centre/unit-calls.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../ui/data-grid/types.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ExportButtons } from '../attendance/export-buttons.tsx';
 import { MailingDialog } from '../mailings/mailing-dialog.tsx';
@@ -131,11 +132,10 @@ function Head({ of: d, way }: { of: ClassDetail; way: ReactNode }) {
           </span>
         </p>
         {hasOthers(d) && <p className="muted fs-sm">名单只列本单位的学员。</p>}
-        {d.status > 1 && <p className="muted fs-sm">{ruleInWords(d)}</p>}
       </div>
       {way}
       {shownOf(d) > 0 && (
-        <div className="row no-print">
+        <div className={`row no-print ${styles.sheets}`}>
           {d.status > 0 && (
             <button type="button" className="btn ghost" onClick={() => setWrites(true)}>
               发短信
@@ -199,6 +199,7 @@ function People({ of: d, reload, deeds }: PeopleProps) {
           ),
         }}
       />
+      {d.status > 1 && <Fold label="到课率怎样算">{ruleInWords(d)}</Fold>}
       {naming && (
         <NamePeople
           of={d}

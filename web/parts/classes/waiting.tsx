@@ -88,7 +88,7 @@ function Lesson({ of: l, now }: { of: Of<'lessons'>; now: string }) {
 }
 
 function Doubtful({ of: d }: { of: Of<'doubts'> }) {
-  const parts = [d.walkIns && `${d.walkIns} 人签到时不在名单上`, d.objections && `${d.objections} 条缺勤申诉`];
+  const parts = [d.walkIns && `${d.walkIns} 人签到时不在名单上`, d.objections && `${d.objections} 份更正申请`];
   return (
     <Row title={parts.filter(Boolean).join('，')} to={href('unit/attendance', { id: d.trainingClassId })} act="去核对">
       {d.name}　{d.className}

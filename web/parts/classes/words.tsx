@@ -86,7 +86,7 @@ export const classColumns = ({ to }: Holder): readonly Column<ClassRow>[] => [
     cell: (c) =>
       c.leavePendingCount ? (
         <Link className="st wait" to={to.leave(c.id)}>
-          {c.leavePendingCount} 条
+          {c.leavePendingCount} 份
         </Link>
       ) : (
         none('没有')

@@ -1,8 +1,11 @@
+import type { CSSProperties } from 'react';
 import type { Board } from '../../../shared/contract/attendance.ts';
 import { wallClock } from '../../../shared/time.ts';
 import styles from './board.module.css';
 import { type BoardPerson, partsOf } from './kept.ts';
 
+/** Of so many the names grow with the screen, more of them fit only as small as they are. */
+const few = 36;
 const hour = (instant: string) => wallClock(instant).slice(11, 16);
 
 /** How many should be there, and what they are, each once. */
@@ -39,7 +42,11 @@ export function People({ rows, over, inAll }: { rows: Board['rows']; over: boole
   return (
     <>
       {isPart && <p className={styles.part}>{said}</p>}
-      <div className={styles.people}>
+      <div
+        className={styles.people}
+        data-few={(rows.length > 0 && rows.length <= few) || undefined}
+        style={{ '--names': rows.length } as CSSProperties}
+      >
         <Names title="已签到" beside={lateAmong(signed)} of={signed} none={nobody} />
         <Names
           title={over ? '缺勤' : '未签到'}

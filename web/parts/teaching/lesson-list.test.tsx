@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anew, settled } from '../../../test/screen.ts';
@@ -76,7 +76,7 @@ it('lessons have their board at hand while one may sign in, and an hour before',
   expect(boards).toEqual(['/qiandaoping/2/2/', '/qiandaoping/2/3/']);
 });
 
-it('the lesson that is on stands first, those to come follow, what is over is last; each says how far it is at the hour', async () => {
+it('the lesson that is on stands first, those to come follow, what is over is folded below; each says how far it is at the hour', async () => {
   const at = (id: number, from: string, to: string) => {
     const day = '2026-11-29';
     const opensAt = new Date(Date.parse(`${day}T${from}:00.000Z`) - 1_800_000).toISOString();
@@ -90,11 +90,32 @@ it('the lesson that is on stands first, those to come follow, what is over is la
     [...screen.getByRole('region', { name: '今天' }).querySelectorAll('li > a.card')].map(
       (a) => `${a.getAttribute('href')?.at(-2)} ${a.querySelector('.st')?.textContent}`,
     );
+  const folded = () => {
+    const fold = document.querySelector('details');
+    return [fold?.open, fold?.querySelector('summary')?.textContent, fold?.querySelectorAll('li').length];
+  };
   expect(said()).toEqual(['3 正在上课', '4 正在签到', '5 未开始', '1 已结束', '2 已结束']);
+  expect(folded()).toEqual([false, '已结束 2 节', 2]);
+  // One to come and one that is over are told apart without a word.
+  const look = (word: string) => screen.getAllByText(word, { selector: '.st' })[0]?.className.trim();
+  expect([look('未开始'), look('已结束')]).toEqual(['st off', 'st']);
   // A page that stays open follows the hour.
   vi.setSystemTime(new Date('2026-11-29T02:30:00Z'));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(said()).toEqual(['4 正在上课', '5 未开始', '1 已结束', '2 已结束', '3 已结束']);
+  expect(folded()).toEqual([false, '已结束 3 节', 3]);
+});
+
+it('in the evening the lessons of the day are folded above those to come, and open where none comes', async () => {
+  const over = lesson(1, 2, '2026-11-29', { endTime: '2026-11-29T01:45:00.000Z' });
+  pages({ today: { list: [over] }, coming: { list: [lesson(2, 0, '2026-11-30')] } });
+  await open('/grzx/wdsk/');
+  const fold = () => screen.getByText('已结束 1 节').closest('details')?.open;
+  expect([fold(), cards('以后').length]).toEqual([false, 1]);
+  cleanup();
+  pages({ today: { list: [over] } });
+  await open('/grzx/wdsk/');
+  expect(fold()).toBe(true);
 });
 
 it('lessons that are over come with the hours taught, in all and by month', async () => {

@@ -8,6 +8,7 @@ import { useLoad } from '../../lib/load.ts';
 import { useNow } from '../../lib/now.ts';
 import { pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -15,7 +16,7 @@ import { Words } from '../../ui/title.tsx';
 import '../centre/teacher-calls.ts';
 import training from '../training/training.module.css';
 import { dayInWords } from '../training/words.ts';
-import { cameOf, hours, overLast, phaseAt, soonMs, turnsOf } from './words.ts';
+import { cameOf, hours, partedAt, phaseAt, soonMs, turnsOf } from './words.ts';
 
 /** So many lessons to come are read at once. */
 const most = 50;
@@ -54,17 +55,29 @@ function Row({ of: l, now }: { of: TaughtLesson; now: Date }) {
   );
 }
 
-function Group({ title, id, list, now }: { title: string; id: string; list: TaughtLesson[]; now: Date }) {
-  return list.length ? (
-    <section className={training.group} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className={training.cards}>
-        {list.map((l) => (
-          <Row key={l.id} of={l} now={now} />
-        ))}
-      </ul>
+const Rows = ({ of, now }: { of: readonly TaughtLesson[]; now: Date }) => (
+  <ul className={training.cards}>
+    {of.map((l) => (
+      <Row key={l.id} of={l} now={now} />
+    ))}
+  </ul>
+);
+
+/** Today: what runs or comes. What is over is folded, so that in the evening the next lesson is in sight. */
+function Today({ list, isAll, now }: { list: TaughtLesson[]; isAll: boolean; now: Date }) {
+  const { left, over } = partedAt(list, now);
+  if (!list.length) return null;
+  return (
+    <section className={training.group} aria-labelledby="today">
+      <h2 id="today">今天</h2>
+      {left.length > 0 && <Rows of={left} now={now} />}
+      {over.length > 0 && (
+        <Fold label={`已结束 ${over.length} 节`} open={isAll && !left.length}>
+          <Rows of={over} now={now} />
+        </Fold>
+      )}
     </section>
-  ) : null;
+  );
 }
 
 async function readAhead() {
@@ -84,8 +97,13 @@ function Ahead() {
       {({ today, coming }) =>
         today.list.length + coming.list.length ? (
           <>
-            <Group title="今天" id="today" list={overLast(today.list, now)} now={now} />
-            <Group title="以后" id="coming" list={coming.list} now={now} />
+            <Today list={today.list} isAll={!coming.list.length} now={now} />
+            {coming.list.length > 0 && (
+              <section className={training.group} aria-labelledby="coming">
+                <h2 id="coming">以后</h2>
+                <Rows of={coming.list} now={now} />
+              </section>
+            )}
             {coming.total > coming.list.length && (
               <p className="muted fs-sm">
                 以后共有 {coming.total} 节课，这里列出最近的 {coming.list.length} 节。
@@ -177,11 +195,7 @@ function Past({ page, size }: { page: number; size: number }) {
         {({ list, total }) =>
           total ? (
             <>
-              <ul className={training.cards}>
-                {list.map((l) => (
-                  <Row key={l.id} of={l} now={now} />
-                ))}
-              </ul>
+              <Rows of={list} now={now} />
               <Pager total={total} page={page} size={size} to={address} />
             </>
           ) : (

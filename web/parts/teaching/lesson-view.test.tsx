@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { href } from '../../../shared/sitemap.ts';
@@ -10,7 +10,7 @@ anew();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T00:29:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-it('a lesson says who is expected alone until one may sign in, and then who has come', async () => {
+it('a lesson says who is expected alone until one may sign in, then who has come, and at last leads to their names', async () => {
   vi.spyOn(api.teaching, 'lesson').mockResolvedValue({
     ...{ id: 4, trainingClassId: 2, className: '治理专题班', name: '算账', place: '105 教室', step: 0, files: [] },
     ...{ opensAt: '2026-11-29T00:30:00.000Z', startTime: '2026-11-29T01:00:00.000Z' },
@@ -27,4 +27,11 @@ it('a lesson says who is expected alone until one may sign in, and then who has 
   vi.setSystemTime(new Date('2026-11-29T00:30:00Z'));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(figures()).toEqual(['应到7', '到课0', '迟到0', '请假1', '未签到6']);
+  const board = () => screen.getByRole('link', { name: /签到/ });
+  expect(board().textContent).toBe('打开签到屏');
+  // Who was absent stands by name on the board alone.
+  vi.setSystemTime(new Date('2026-11-29T03:30:00Z'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(figures().at(-1)).toBe('缺勤6');
+  expect([board().textContent, board().getAttribute('href')]).toEqual(['查看签到名单', '/qiandaoping/2/4/']);
 });

@@ -41,6 +41,12 @@ function NoLesson() {
   );
 }
 
+/** The board holds the names that are shown nowhere else to a teacher: when it is over as well. */
+const boardIn: Record<LessonPhase, string> = {
+  ...{ early: '预览签到屏', open: '打开签到屏', on: '打开签到屏' },
+  over: '查看签到名单',
+};
+
 /** Who is expected and, once signing in is open, who has come; nothing of who they are. */
 function Figures({ of: l, phase }: { of: TaughtLessonDetail; phase: LessonPhase }) {
   const left = l.shouldCount - l.presentCount - l.lateCount - l.leaveCount;
@@ -123,13 +129,14 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
           {spell(l.startTime, l.endTime)}　{l.place}
         </p>
       </div>
-      {phase !== 'over' && (
-        <p className={`${training.bar} no-print`}>
-          <Link className="btn" to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}>
-            {phase === 'early' ? '预览签到屏' : '打开签到屏'}
-          </Link>
-        </p>
-      )}
+      <p className={`${training.bar} no-print`}>
+        <Link
+          className={`btn${phase === 'over' ? ' ghost' : ''}`}
+          to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}
+        >
+          {boardIn[phase]}
+        </Link>
+      </p>
       <Figures of={l} phase={phase} />
       <Files of={l} reload={reload} />
       <section className={`card ${profile.block} ${training.part}`} aria-labelledby="class">

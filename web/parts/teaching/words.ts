@@ -12,11 +12,11 @@ export const turnsOf = (lessons: readonly Times[]): number[] =>
     const opens = Date.parse(opensAt);
     return [opens - soonMs, opens, Date.parse(startTime), Date.parse(endTime)];
   });
-/** As they stand on a day: the one that is on, those to come, and last those that are over. */
-export const overLast = <L extends Times>(lessons: readonly L[], now: Date): L[] => {
+/** As they stand on a day: the one that is on with those to come, and apart from them those that are over. */
+export function partedAt<L extends Times>(lessons: readonly L[], now: Date): { left: L[]; over: L[] } {
   const isOver = (l: L) => phaseAt(l, now) === 'over';
-  return [...lessons.filter((l) => !isOver(l)), ...lessons.filter(isOver)];
-};
+  return { left: lessons.filter((l) => !isOver(l)), over: lessons.filter(isOver) };
+}
 
 /** Minutes as hours with one decimal at most. */
 export const hours = (minutes: number): string => String(Math.round(minutes / 6) / 10);

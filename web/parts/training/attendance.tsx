@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Area } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Words } from '../../ui/title.tsx';
 import { Strip } from './strip.tsx';
 import styles from './training.module.css';
@@ -17,7 +18,7 @@ import { leaveRules, objectionStates, signInWords } from './words.ts';
 
 type Lesson = OwnClassDetail['courses'][number];
 
-/** How many of the lessons count so far, what part of them one was at, and by which rule. */
+/** How many of the lessons count so far, and what part of them one was at. */
 export function Figures({ of: c }: { of: OwnClassDetail }) {
   const { present, late, leave, absent } = c.counts;
   const figures: [label: string, n: number][] = [
@@ -41,13 +42,17 @@ export function Figures({ of: c }: { of: OwnClassDetail }) {
         ))}
       </dl>
       <Strip of={c.courses} />
-      <p className={`muted fs-sm ${styles.bar}`}>
-        到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，中途加入的，加入前的课也算；
-        {leaveRules[c.leaveRule]}。上课前 {c.opensBefore} 分钟起可以签到，{lateInWords(c.lateAfter)}。
-      </p>
     </>
   );
 }
+
+/** By which rule that part is reckoned: read once, so it is folded. */
+export const Rule = ({ of: c }: { of: OwnClassDetail }) => (
+  <Fold label="到课率怎样算">
+    到课率 = 到课和迟到的节数 ÷ 应到的节数。一节课结束以后计入，中途加入的，加入前的课也算；
+    {leaveRules[c.leaveRule]}。上课前 {c.opensBefore} 分钟起可以签到，{lateInWords(c.lateAfter)}。
+  </Fold>
+);
 
 /** Says of an absence that it is wrong. */
 function ObjectionDialog({ of: l, onClose, onSaid }: { of: Lesson; onClose: () => void; onSaid: () => Promise<void> }) {
@@ -55,12 +60,12 @@ function ObjectionDialog({ of: l, onClose, onSaid }: { of: Lesson; onClose: () =
   async function send(): Promise<void> {
     await formApi.attendance.object({ courseId: l.id, content: form.values.content });
     onClose();
-    toastOk('申诉已经提交，结果会用消息告诉您');
+    toastOk('更正申请已经提交，结果会用消息告诉您');
     await onSaid();
   }
   return (
-    <Dialog title="缺勤有误" text={`${l.name}　${spell(l.startTime, l.endTime)}`} narrow onClose={onClose}>
-      <DialogForm form={form} label="提交申诉" marks send={send} onClose={onClose}>
+    <Dialog title="申请更正" text={`${l.name}　${spell(l.startTime, l.endTime)}`} narrow onClose={onClose}>
+      <DialogForm form={form} label="提交申请" marks send={send} onClose={onClose}>
         <Area form={form} name="content" rows={4} hint="写明当时在场的情况，如坐在哪里、为什么没有签上。" />
       </DialogForm>
     </Dialog>
@@ -87,7 +92,7 @@ function Row({ of: l, onObject }: { of: Lesson; onObject: () => void }) {
       {l.signInStatus === 0 && said?.status !== 0 && (
         <span className={`${styles.foot} no-print`}>
           <button type="button" className="btn plain sm" onClick={onObject}>
-            {said ? '再次申诉' : '缺勤有误'}
+            {said ? '再次申请' : '申请更正'}
             <span className="vh">：{l.name}</span>
           </button>
         </span>
@@ -114,6 +119,7 @@ export function Attendance({ of: c, reload }: { of: OwnClassDetail; reload: () =
           <p>签到以后，或一节课结束以后，在这里看。</p>
         </Empty>
       )}
+      <Rule of={c} />
       {asked && <ObjectionDialog of={asked} onClose={() => setAsked(null)} onSaid={reload} />}
     </section>
   );

@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/title.tsx';
 import '../centre/trainee-calls.ts';
-import { Attendance, Figures } from './attendance.tsx';
+import { Attendance, Figures, Rule } from './attendance.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Line, Timetable } from './days.tsx';
 import { Discussions } from './discussions.tsx';
@@ -96,6 +96,7 @@ function Basics({ of: c, now }: { of: OwnClassDetail; now: Date }) {
       <section className={`card ${profile.block} ${styles.part}`} aria-labelledby="attendance">
         <h2 id="attendance">我的考勤</h2>
         <Figures of={c} />
+        <Rule of={c} />
         <p className="no-print">
           <Link className="more" to={href('trainee/class-detail', { id: c.id, key: 'kq', type: c.classType })}>
             每节课的考勤

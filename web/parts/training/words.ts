@@ -24,13 +24,13 @@ export function ownSignIn({ signInStatus, signInTime }: { signInStatus: number |
 }
 /** What has become of an objection to an absence. */
 export const objectionStates: Record<number, [kind: string, label: string]> = {
-  0: ['wait', '申诉处理中'],
-  1: ['ok', '申诉属实，已改为到课'],
-  2: ['err', '申诉未采纳，维持缺勤'],
+  0: ['wait', '更正申请处理中'],
+  1: ['ok', '情况属实，已更正为到课'],
+  2: ['err', '未采纳，维持缺勤'],
 };
 /** What leave is in the attendance. */
 export const leaveRules: Record<string, string> = {
-  excluded: '准假的课不计入',
+  excluded: '准假的课不计入应到的节数',
   present: '准假的课按到课计',
   absent: '准假的课按缺勤计',
 };

@@ -219,9 +219,9 @@ export const cards: Card[] = [
   },
   {
     name: 'classSaid',
-    title: '现场签到与缺勤申诉',
+    title: '现场签到与更正申请',
     roles: ['training'],
-    none: '没有等待核对的签到和申诉。',
+    none: '没有等待核对的签到和更正申请。',
     async load(once) {
       const { walkIns, objections } = await classesToday(once);
       const row = (what: string, unit: string) => (c: ClassWaiting) => ({
@@ -233,7 +233,7 @@ export const cards: Card[] = [
       return {
         count: sumOf(walkIns) + sumOf(objections),
         to: consoleHref('classAttendance'),
-        rows: [...walkIns.map(row('不在名单上', '人')), ...objections.map(row('缺勤申诉', '条'))],
+        rows: [...walkIns.map(row('不在名单上', '人')), ...objections.map(row('更正申请', '份'))],
       };
     },
   },

@@ -121,7 +121,7 @@ describe('the cards of 教务', () => {
     ]);
     expect(await rows('classSaid')).toEqual([
       ...[6, '/guanli/classes/attendance/', '3班 不在名单上 5 人，最早 2026.11.19 00:05 /guanli/classes/attendance/3/'],
-      '4班 缺勤申诉 1 条，最早 2026.11.19 00:05 /guanli/classes/attendance/4/',
+      '4班 更正申请 1 份，最早 2026.11.19 00:05 /guanli/classes/attendance/4/',
     ]);
     expect(await rows('classesSoon')).toEqual([
       ...[1, null, '丙班 2026.12.03 开班，还是草稿，没有学员，没有排课，有课没有教师 /guanli/classes/edit/6/'],
