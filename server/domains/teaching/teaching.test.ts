@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPoint, aStudent, aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
+import { aTraining } from '../../../test/factories/institute.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
 import { handoutsOf } from './rules.ts';
 
@@ -76,6 +77,45 @@ describe('the lessons of a teacher', () => {
     const shown = async (when: 'past' | 'today' | 'coming') => names(await one.api.teaching.list({ when }));
     expect([await shown('past'), await shown('today'), await shown('coming')]).toEqual([['刚完'], ['刚完'], ['零点']]);
     expect((await one.api.teaching.hours({})).lessons).toBe(1);
+  });
+
+  it('of the midnight at which today begins are of today', async () => {
+    const one = await aPerson(2);
+    await aClass(one, { courses: [lesson('2026-12-01', '00:00', '00:40', { name: '零点' })] });
+    expect(names(await one.api.teaching.list({ when: 'today' }))).toEqual(['零点']);
+    expect(names(await one.api.teaching.list({ when: 'coming' }))).toEqual([]);
+  });
+
+  it('stand by their times, whichever class was made first, and of one hour one way ahead and back', async () => {
+    const one = await aPerson(2);
+    const at = (from: string, to: string, name: string) => ({ courses: [lesson('2026-12-01', from, to, { name })] });
+    const classes = [at('14:00', '15:00', '下午'), at('09:00', '10:00', '早一'), at('09:00', '10:00', '早二')];
+    for (const given of classes) await aClass(one, given);
+    const list = (given: object) => one.api.teaching.list(given);
+    expect(names(await list({ when: 'today' }))).toEqual(['早一', '早二', '下午']);
+    expect(names(await list({ when: 'past' }))).toEqual(['早二', '早一']);
+    expect(names(await list({}))).toEqual(['下午', '早二', '早一']);
+    expect(names(await list({ pageSize: 2 }))).toEqual(['下午', '早二']);
+  });
+
+  it('say when they begin and end, of which days the class is, what it is about and whom to ask', async () => {
+    const one = await aPerson(2);
+    const words = { intro: '讲乡村治理', contactName: '何晓棠', contactPhone: '0571-12345678' };
+    const { of } = await aClass(one, words);
+    expect(await one.api.teaching.lesson({ id: of.上午 ?? 0 })).toMatchObject({
+      ...{ startTime: '2026-12-01T01:45:00.000Z', endTime: '2026-12-01T03:45:00.000Z' },
+      ...{ startDate: '2026-11-30', endDate: '2026-12-05', ...words },
+    });
+  });
+
+  it('of a class of the institute that no unit has are theirs as well, with the name of none', async () => {
+    const one = await aPerson(2);
+    const { institute } = (await aTraining(app, start)).call;
+    const courses = [{ ...lesson('2026-12-01', '14:00', '15:00', { name: '学院的课' }), teacherUserId: one.userId }];
+    const { id: trainingClassId } = await institute.addAndPublish(classBody({ name: '学院班', courses }));
+    const [shown] = (await one.api.teaching.list({})).list;
+    expect(shown).toMatchObject({ trainingClassId, className: '学院班', name: '学院的课' });
+    expect(await one.api.teaching.lesson({ id: shown?.id ?? 0 })).toMatchObject({ unitName: '', name: '学院的课' });
   });
 
   it('have their teaching point as long as visitors are shown it', async () => {
@@ -196,11 +236,13 @@ describe('the documents of a lesson', () => {
     const more = await Promise.all(Array.from({ length: handoutsOf.most + 1 }, () => upload(one)));
     const done = await Promise.allSettled(more.map((path) => add(one, path)));
     expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(handoutsOf.most - 1);
-    await expect(add(one, await upload(one))).rejects.toThrow(`最多放 ${handoutsOf.most} 个文件`);
+    await expect(add(one, await upload(one))).rejects.toThrow('最多放 10 个文件');
     expect((await one.api.teaching.lesson({ id: courseId })).files).toHaveLength(handoutsOf.most);
     await sql('update courses set teacher_user_id = $2 where id = $1', [courseId, two.userId]);
     await expect(one.api.teaching.removeFile({ id })).rejects.toMatchObject(absent);
     expect(await two.api.teaching.removeFile({ id })).toBeNull();
+    // That one alone.
+    expect((await two.api.teaching.lesson({ id: courseId })).files).toHaveLength(handoutsOf.most - 1);
   });
 
   it('are put there and taken away by the unit as well: of its own classes, none of drafts', async () => {
@@ -226,6 +268,33 @@ describe('the documents of a lesson', () => {
     expect(await sql('select id from course_files where course_id = $1', [courseId])).toEqual([]);
   });
 
+  it('of a class stand by their lessons, and of one lesson as they were put there; of no other class', async () => {
+    const one = await aPerson(2);
+    const early = { startTime: '2026-12-02T09:00:00+08:00', endTime: '2026-12-02T10:00:00+08:00' };
+    const courses = ['甲', '乙'].map((name) => ({ name, ...early }));
+    const { id, of } = await aClass(one, {
+      courses: [...courses, lesson('2026-12-01', '14:00', '15:00', { name: '前' })],
+    });
+    const elsewhere = await aClass(one);
+    const put = async (courseId = 0, name = '') =>
+      one.api.teaching.addFile({ courseId, file: await upload(one, `${name}.pdf`) });
+    await put(elsewhere.of.上午, '别的班');
+    for (const [name, files] of [
+      ['乙', ['2']],
+      ['甲', ['3', '1']],
+      ['前', ['4']],
+    ] as const)
+      for (const file of files) await put(of[name], file);
+    // What was written last may lie last in the table.
+    await sql("update course_files set bytes = bytes where name = '3.pdf'");
+    const read = await app.call(unit.headers.authorization).teaching.filesOfClass({ trainingClassId: id });
+    expect(read.map((c) => [c.courseName, c.files.map((f) => f.name).join()])).toEqual([
+      ['前', '4.pdf'],
+      ['甲', '3.pdf,1.pdf'],
+      ['乙', '2.pdf'],
+    ]);
+  });
+
   it('are seen and taken by the class and its unit, by nobody else, and swept once they are taken away', async () => {
     const teacher = await aPerson(2);
     const [mine, stranger] = [await aTrainee(), await aTrainee()];
@@ -247,6 +316,8 @@ describe('the documents of a lesson', () => {
     expect((await app.get(`/file/${path}`)).status).toBe(404);
     await expect(stranger.api.classes.own({ id })).rejects.toMatchObject(absent);
     const foreign = app.call(other.headers.authorization).teaching;
+    // One that has a class of its own as well.
+    await other.call.addAndPublish(classBody());
     await expect(foreign.filesOfClass({ trainingClassId: id })).rejects.toMatchObject(absent);
 
     const used = async () => (await sql('select used_at from files where path = $1', [path]))[0]?.used_at;
