@@ -60,6 +60,15 @@ describe('a class of the unit', () => {
     expect(numbers).toEqual(['学员12人', '已上课程2/ 3 节', '到课率95.7%']);
   });
 
+  it('has its picture, its days and its place at its head, as far as it has them', async () => {
+    const brief = () => [...document.querySelectorAll('#class ~ p > span')].map((e) => e.textContent);
+    const picture = () => document.querySelector('section[aria-labelledby=class] img')?.getAttribute('src');
+    await headOf({ status: 2, coverUrl: '/cover.jpg' });
+    expect([brief(), picture()]).toEqual([['进行中', '2026.12.01–12.03', '三号楼'], '/cover.jpg']);
+    await headOf({ status: 2, place: '' });
+    expect([brief(), picture()]).toEqual([['进行中', '2026.12.01–12.03'], undefined]);
+  });
+
   it('asks for the leave that waits only where somebody could have asked for it', async () => {
     const askedAt = async (given: object) => {
       leave.mockClear();
@@ -104,15 +113,14 @@ describe('a class of the unit', () => {
 
 describe('a class that the institute runs', () => {
   it.each([
-    [0, false],
+    [0, true],
     [1, true],
     [2, true],
     [3, false],
   ])('of step %i is not changed by the unit, which says who comes as long as it goes on', async (status, mayName) => {
     const { deeds } = await headOf({ status, classType: 1, headCount: 12 });
     const open = status > 0 ? ['考勤', '请假'] : [];
-    // Of a draft a unit hears nothing; were it shown one, it could name its people.
-    expect(deeds).toEqual(['复制', ...(mayName || status === 0 ? ['选学员'] : []), ...open]);
+    expect(deeds).toEqual(['复制', ...(mayName ? ['选学员'] : []), ...open]);
     expect(screen.queryByText('由学院开设')).not.toBeNull();
   });
 
