@@ -89,13 +89,20 @@ describe('a class of the unit', () => {
   });
 
   it('that is a draft leads to its timetable, then to its people, and says nothing of what it lacks but that', async () => {
-    expect((await headOf({ status: 0, courses: [] })).next).toEqual(['排课程表']);
+    const bare = await headOf({ status: 0, courses: [] });
+    expect([bare.next, bare.deeds]).toEqual([['排课程表'], ['编辑', '发布', '复制', '删除']]);
     expect(at('排课程表')).toBe('/wtdw/pxgl/xzpxb/3/');
     expect((await headOf({ status: 0, members: 0, sources: nobody })).next).toEqual(['选择学员']);
     expect(screen.queryByText(/没有名单、请假和短信/)).toBeNull();
     const open = await headOf({ status: 1, members: 0, sources: nobody });
     expect([open.next, open.deeds.includes('请假')]).toEqual([['选择学员'], false]);
-    expect(screen.queryByText('班上还没有学员，没有名单、请假和短信。')).not.toBeNull();
+    const lacks = () => screen.queryByText(/没有名单、请假和短信。$/)?.textContent;
+    expect(lacks()).toBe('班上还没有学员，没有名单、请假和短信。');
+    await headOf({ status: 1 });
+    expect([lacks(), screen.queryByText('。')], 'of one with people nothing is lacking').toEqual([undefined, null]);
+    await headOf({ status: 1, classType: 1, members: 0, sources: nobody });
+    expect(lacks(), 'the step that is next says it').toBeUndefined();
+    expect(screen.queryByText('班上还没有学员，选好以后才有名单、请假和短信。')).not.toBeNull();
   });
 
   it('that cannot be deleted after all stays on its page, and is not said to be', async () => {

@@ -46,6 +46,7 @@ it('several are counted at the head of the question, one is not', async () => {
   await enter(pendingLeave, '/wtdw/pxgl/dclqj/');
   await press(/^批准\s?学员 1$/);
   expect(dialog()?.textContent).not.toContain('共 ');
+  expect(dialog()?.querySelector('.danger')).toBeNull();
   await inDialog('取消');
   for (const box of document.querySelectorAll('tbody input[type=checkbox]')) fireEvent.click(box);
   await settled();
@@ -73,6 +74,8 @@ it('a yes that is taken back is told, and the list is read anew', async () => {
   const revoke = vi.spyOn(formApi.leave, 'revoke').mockResolvedValue(null);
   await enter(pendingLeave, all);
   await press(/^撤销准假/);
+  const look = () => [...(dialog()?.querySelectorAll('form .btn') ?? [])].map((b) => /danger/.test(b.className));
+  expect(look(), 'what takes something back is told apart').toContain(true);
   fireEvent.change(screen.getByLabelText('说明'), { target: { value: '课改期了' } });
   await inDialog('撤销准假');
   expect([revoke.mock.calls, told(), list.mock.calls.length, dialog()]).toEqual([

@@ -82,7 +82,10 @@ it('leave is offered from a lesson until its end, and not at that', async () => 
   await settled();
   const box = screen.getByRole('checkbox', { hidden: true });
   expect([ask.mock.calls, box.closest('fieldset')?.className]).toEqual([[], 'field full error']);
+  const why = document.getElementById(box.closest('fieldset')?.getAttribute('aria-describedby') ?? '');
+  expect(why?.textContent).toBe('请选择要请假的课');
   fireEvent.click(box);
   await settled();
-  expect(box.closest('fieldset')?.className).toBe('field full');
+  const fieldset = box.closest('fieldset');
+  expect([fieldset?.className, fieldset?.getAttribute('aria-describedby')]).toEqual(['field full', null]);
 });

@@ -194,7 +194,26 @@ describe('the timetable of a class', () => {
   });
 });
 
+it('the discussions of a class stand under their own name', async () => {
+  const mine = vi.spyOn(api.discussions, 'mine').mockResolvedValue({ list: [], total: 0 });
+  await enter('yt/2/');
+  expect([mine.mock.calls, screen.queryByText('还没有研讨记录') !== null]).toEqual([
+    ...[[[{ trainingClassId: 2, pageNum: 1 }]], true],
+  ]);
+});
+
 describe('the own leave', () => {
+  it('is explained where there was none: ahead of time as long as there is a lesson to ask it for', async () => {
+    mine();
+    const words = ['有课上不了，请提前说明。', '没有可以请假的课了。'];
+    const said = async (courses: Lesson[]) => {
+      await enter('qj/2/', { courses });
+      return words.filter((one) => screen.queryByText(one));
+    };
+    expect(await said([lesson(4, '29T14:00', '29T16:30')])).toEqual(words.slice(0, 1));
+    expect(await said([lesson(1, '28T14:00', '28T16:30')])).toEqual(words.slice(1));
+  });
+
   it('is withdrawn as long as it waits alone; what was granted and taken back says so', async () => {
     mine(
       leave(),
