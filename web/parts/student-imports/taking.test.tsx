@@ -121,6 +121,8 @@ describe('a list that is taken over', () => {
     ]);
     await result({ status: 1, rows: 0, done: 0 }, '网络不通');
     expect([bar(), screen.queryByText(/现在连不上，导入仍在进行/) !== null]).toEqual(['0', true]);
+    await result({ status: 1, rows: 3, done: 2 });
+    expect(bar()).toBe('67');
     await result({ status: 1, rows: 3, done: 4 });
     expect(bar()).toBe('100');
   });

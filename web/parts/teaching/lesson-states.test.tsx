@@ -54,6 +54,13 @@ describe('a lesson of a teacher', () => {
     expect(await saidAt('2026-11-29T03:30:00Z')).toEqual(['已结束', undefined, '缺勤1', '已经结束']);
   });
 
+  it('says at its head when it is and where, and lists no documents where there are none', async () => {
+    const read = await open('2026-11-29T00:29:00Z');
+    expect(read.mock.calls).toEqual([[{ id: 4 }]]);
+    expect(document.querySelector('.heads-page p')?.textContent).toBe('11月29日 09:00–11:30　105 教室');
+    expect(document.querySelectorAll('section[aria-labelledby=files] ul[class*=handouts]').length).toBe(0);
+  });
+
   it('counts nobody below none, whoever came besides', async () => {
     await open('2026-11-29T02:00:00Z', { shouldCount: 4 });
     expect([...document.querySelectorAll('dl.figures > div')].map((d) => d.textContent)).toEqual([
@@ -65,6 +72,7 @@ describe('a lesson of a teacher', () => {
     await open('2026-11-29T02:00:00Z', { endDate: '2026-11-30', contactName: '何晓棠' });
     expect([fact('名称'), fact('日期'), fact('联系人')]).toEqual(['治理班', '2026.11.29–11.30', '何晓棠　']);
     expect(screen.queryByText('现场教学点')).toBeNull();
+    expect(document.querySelector('a[href="tel:"], p[class*=intro]'), 'nothing empty').toBeNull();
     await open('2026-11-29T02:00:00Z', { point: { id: 7, name: '枫桥' } as never, contactPhone: '0571-8' });
     expect([at('枫桥'), at('0571-8')]).toEqual(['/xcjx/7/', 'tel:05718']);
     await open('2026-11-29T02:00:00Z', { intro: '带笔记本' });
@@ -111,6 +119,30 @@ describe('the documents of a class', () => {
     };
     const courses = [{ id: 1, name: '第 1 课', startTime: lesson.startTime }];
     expect([await shown(2, courses), await shown(1, courses), await shown(2, [])]).toEqual([true, false, false]);
+  });
+
+  it('are ten of a lesson at most, which is said where another one would be added', async () => {
+    const files = Array.from({ length: 10 }, (_, i) => file(i + 1));
+    vi.spyOn(api.teaching, 'filesOfClass').mockResolvedValue([{ courseId: 1, courseName: '第 1 课', files }]);
+    const courses = [{ id: 1, name: '第 1 课', startTime: lesson.startTime }];
+    await show(<ClassFiles of={{ id: 3, classType: 2, courses }} />);
+    expect(await screen.findByText(/课件已满，先移除一个再添加/)).toBeTruthy();
+  });
+
+  it('are taken away by the unit whose class it is, and by no other; those of the class alone were asked for', async () => {
+    const read = vi.spyOn(api.teaching, 'filesOfClass');
+    read.mockResolvedValue([{ courseId: 1, courseName: '第 1 课', files: [file(7)] }]);
+    const remove = vi.spyOn(api.teaching, 'removeFileOfUnit').mockResolvedValue(null);
+    const courses = [{ id: 1, name: '第 1 课', startTime: lesson.startTime }];
+    await show(<ClassFiles of={{ id: 3, classType: 1, courses }} />);
+    expect([at('讲义 7.pdf'), button(/^移除/), screen.queryByLabelText('给哪一节课添加')]).toEqual([
+      ...['/file/7', null, null],
+    ]);
+    await show(<ClassFiles of={{ id: 3, classType: 2, courses }} />);
+    await press(/^移除/);
+    await inDialog('移除');
+    expect([remove.mock.calls, told()]).toEqual([[[{ id: 7 }]], ['课件已经移除']]);
+    expect(read.mock.calls).toEqual([1, 2, 3].map(() => [{ trainingClassId: 3 }]));
   });
 });
 
