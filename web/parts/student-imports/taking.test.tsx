@@ -153,6 +153,19 @@ describe('a list that is taken over', () => {
     ]);
   });
 
+  it('of which as many were new as were changed brought people all the same, and says when it was taken over', async () => {
+    await result({ status: 2, made: 1, changed: 1, committedTime: '2026-11-30T16:06:00Z' });
+    expect(screen.queryByRole('link', { name: '用这些人新增培训班' })).not.toBeNull();
+    expect(screen.queryByText('2026.12.01 00:06 导入')).not.toBeNull();
+    await press('撤销这次导入');
+    expect(document.querySelector('dialog p')?.textContent).not.toContain('别的都不变');
+    await result({ status: 2, made: 0, left: 3 });
+    expect([screen.queryByText(/这次没有分组/), screen.queryByText(/ 导入$/)], 'nobody came by it').toEqual([
+      null,
+      null,
+    ]);
+  });
+
   it('gives back the rows that were left where there are some and they are kept', async () => {
     const given = async (more: Partial<StudentImportDetail>) => {
       await result({ status: 2, made: 1, ...more });

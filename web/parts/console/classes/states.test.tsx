@@ -57,6 +57,13 @@ describe('a class of the institute', () => {
     expect([button('交给单位'), button('从单位收回') !== null]).toEqual([null, may]);
   });
 
+  it('is the one of the address, and none where that names none', async () => {
+    const reads = read();
+    await show(<ClassPage params={params} />);
+    await show(<ClassPage params={{ id: 'x' }} />);
+    expect(reads.mock.calls).toEqual([[{ id: 3 }], [{ id: 0 }]]);
+  });
+
   it('is changed by 教务 as far as it is, who have no documents and no discussions of it', async () => {
     const deeds = async (status: number) => {
       read({ status });
