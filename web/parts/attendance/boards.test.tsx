@@ -49,6 +49,22 @@ it('of today and the next one after it stand there in their order, whichever way
   expect(document.querySelector('section')?.textContent).not.toContain('还有');
 });
 
+it('are those of today also where a lesson ends with the day; what begins first stands first, however long it lasts', () => {
+  const courses = [
+    lesson(2, '01T14:00', '01T15:00'),
+    lesson(3, '01T22:30', '02T00:00'),
+    lesson(1, '01T13:00', '01T17:00'),
+    lesson(4, '02T09:00', '02T10:00'),
+  ];
+  expect(shown('01T08:00', { courses }).map(([name, , today]) => [name, today])).toEqual([
+    ['第 1 课', '今天'],
+    ['第 2 课', '今天'],
+    ['第 3 课', '今天'],
+    ['第 4 课', undefined],
+  ]);
+  expect(document.querySelector('section p')?.textContent).toContain('上课前 30 分钟开放');
+});
+
 it('of a class that is no draft and not over alone, and of none whose lessons are over', () => {
   const courses = [lesson(1, '01T09:00', '01T10:00')];
   expect([0, 1, 2, 3].map((status) => names('01T08:00', { courses, status }).length)).toEqual([0, 1, 1, 0]);

@@ -125,6 +125,28 @@ describe('who waits for a decision', () => {
     expect(said('101 条缺勤申诉等您处理')).toContain('先列 1 条，处理以后再列其余的。');
   });
 
+  it('is asked for of the lesson that is open alone, told what to do by who decides, and is nothing where nobody waits', async () => {
+    read({ status: 2 });
+    const walkIns = vi.spyOn(api.attendance, 'walkIns').mockResolvedValue(pageOf([]));
+    const objections = vi.spyOn(api.attendance, 'objections').mockResolvedValue(pageOf([]));
+    await enter(attendance, ofLesson);
+    const of = { trainingClassId: 3, courseId: 11, status: 0 };
+    expect([walkIns.mock.calls, objections.mock.calls]).toEqual([
+      [[{ ...of, pageSize: 50 }]],
+      [[{ ...of, pageSize: 100 }]],
+    ]);
+    expect(screen.queryByRole('region', { name: /不在名单上|缺勤申诉/ })).toBeNull();
+    cleanup();
+    walkIns.mockResolvedValue(pageOf([walkIn]));
+    objections.mockResolvedValue(pageOf([objection]));
+    await enter(attendance, ofLesson);
+    const said = (name: RegExp) => screen.getByRole('region', { name }).querySelector('p')?.textContent;
+    expect([said(/不在名单上/), said(/缺勤申诉/)]).toEqual([
+      '请核对是谁：已在班上的选“匹配学员”，漏报的选“加入班级”，按当时的时间算签到。',
+      '我到了',
+    ]);
+  });
+
   it('says whose word it waits for, and has no button, where the institute runs the class', async () => {
     read({ status: 2, classType: 1 });
     vi.spyOn(api.attendance, 'walkIns').mockResolvedValue(pageOf([walkIn]));
@@ -147,6 +169,7 @@ describe('who waits for a decision', () => {
     const suggested = { userId: 4, name: '外来甲', dept: '', cellPhone: '', byNumber: false };
     vi.spyOn(api.attendance, 'walkIns').mockResolvedValue(pageOf([{ ...walkIn, suggested }]));
     await enter(attendance, ofClass);
+    expect(screen.queryByText('姓名与班上的“外来甲”相同')).not.toBeNull();
     await press(/^加入班级/);
     const alerts = () => [...document.querySelectorAll('dialog .alert')].map((p) => p.textContent);
     expect(alerts()).toEqual([

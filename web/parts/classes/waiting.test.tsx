@@ -129,4 +129,7 @@ it('what is in doubt is told by its parts alone, and what a class lacks before i
     '青年班今天开班还没有排课查看：青年班',
     '青年班12 月 2 日开班还是草稿查看：青年班',
   ]);
+  const own = { ...one, status: 1, members: 5, ownMembers: 4 };
+  expect((await show({ starting: [own] }))[0]).toContain('5 名学员，3 节课');
+  expect((await show({ lessons: [{ ...lesson, place: '' }] }))[0]).toContain('11月30日 09:00–11:30　专题班');
 });

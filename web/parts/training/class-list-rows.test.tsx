@@ -95,6 +95,13 @@ it('a lesson of tomorrow that opens before midnight says its day', async () => {
   expect(today()?.querySelector('li p')?.textContent).toBe('11月30日 00:10–01:30');
 });
 
+it('a lesson that ends with its day is one of that day', async () => {
+  await enter('2026-11-29T20:00', [of({ soon: [lesson(3, '2026-11-29T22:30', '2026-11-30T00:00')] })]);
+  expect(today()?.querySelector('h2')?.textContent).toBe('今天的下一课');
+  await enter('2026-11-29T22:30', [of({ soon: [lesson(3, '2026-11-29T22:30', '2026-11-30T00:00')] })]);
+  expect(today()?.querySelector('li p')?.textContent).toBe('今天 22:30–00:00');
+});
+
 it('of the lessons of today that are not open the next one alone is named, whatever the order they come in', async () => {
   const soon = [
     lesson(5, '2026-11-29T16:00', '2026-11-29T17:00'),

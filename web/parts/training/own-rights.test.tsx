@@ -122,6 +122,8 @@ describe('the timetable of a class', () => {
       lesson(1, '28T23:30', '28T23:59', { signInStatus: 1 }),
       lesson(2, '29T00:15', '29T01:00'),
       lesson(3, '29T10:00', '29T11:30'),
+      // It ends with its day.
+      lesson(5, '29T22:30', '30T00:00'),
       lesson(4, '30T07:30', '30T08:30'),
     ];
     await enter('kcb/2/', { courses });
@@ -130,7 +132,7 @@ describe('the timetable of a class', () => {
       ...[...(h.parentElement?.querySelectorAll('li b') ?? [])].map((b) => b.textContent),
     ]);
     expect(days).toEqual([
-      ['11 月 29 日，周日，今天', '第 2 课', '第 3 课'],
+      ['11 月 29 日，周日，今天', '第 2 课', '第 3 课', '第 5 课'],
       ['11 月 30 日，周一，明天', '第 4 课'],
       ['11 月 28 日，周六，昨天', '第 1 课'],
     ]);
@@ -138,7 +140,7 @@ describe('the timetable of a class', () => {
     expect(running.map((li) => li.querySelector('b')?.textContent)).toEqual(['第 3 课']);
     await enter('', { courses });
     const today = within(screen.getByRole('region', { name: '今天的课' })).getAllByRole('listitem');
-    expect(today.map((li) => li.querySelector('b')?.textContent)).toEqual(['第 2 课', '第 3 课']);
+    expect(today.map((li) => li.querySelector('b')?.textContent)).toEqual(['第 2 课', '第 3 课', '第 5 课']);
   });
 
   it('says how many are in the class, and who to call where that is known', async () => {
