@@ -14,7 +14,7 @@ const lesson = (id: number, from: string, to: string, given: object = {}) => ({
   endTime: new Date(`2026-12-${to}:00+08:00`).toISOString(),
   ...given,
 });
-/** The boards that stand there at a time of Shanghai: which, when and where, whether it is today's, and how it is opened. */
+/** The boards at a time of Shanghai: which, when and where, whether it is today's, and how it is opened. */
 function shown(now: string, given: object): (string | null | undefined)[][] {
   cleanup();
   const of = { ...classDetail, status: 2, place: '', pointName: '', ...given } as unknown as Of;

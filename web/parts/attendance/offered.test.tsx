@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at } from '../../../test/lists.ts';
 import { anew, button, inDialog, press, told } from '../../../test/screen.ts';
 import { anewUnit, classDetail, enter, pageOf } from '../../../test/unit-centre.tsx';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError, api, formApi } from '../../lib/api.ts';
 import attendance from '../../routes/unit/attendance.tsx';
 import './attendance.tsx';
 
@@ -181,6 +181,15 @@ describe('who waits for a decision', () => {
     expect(document.querySelector('dialog .help')?.textContent).toBe(
       '班上的“外来甲”姓名相同（没有部门和号码），请核对；不是的话另选。',
     );
+    const member = { userId: 4, name: '外来假', dept: '组织部', post: '', cellPhone: '139', status: 1, signUpTime: '' };
+    const bare = { ...member, userId: 5, name: '外来乙', dept: '', cellPhone: '' };
+    vi.spyOn(formApi.classes, 'members').mockResolvedValue(pageOf([member, bare]));
+    fireEvent.change(screen.getByRole('combobox', { name: '班上的学员', hidden: true }), { target: { value: '外' } });
+    const found = await screen.findAllByRole('option', { name: /外来[假乙]/, hidden: true });
+    expect(found.map((o) => o.textContent)).toEqual([
+      expect.stringContaining('组织部，139'),
+      expect.stringContaining('没有部门和号码'),
+    ]);
   });
 
   it.each([

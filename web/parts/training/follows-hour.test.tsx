@@ -28,7 +28,7 @@ const taught = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Opens a page at a time; what it has set for the next moment at which something else is so, and how far off that is. */
+/** Opens a page at a time; gives what it has set for a moment that is so many minutes off. */
 async function open(element: object, address: string, time: string) {
   vi.setSystemTime(at(time));
   const set = vi.spyOn(globalThis, 'setTimeout');
