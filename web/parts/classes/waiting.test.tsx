@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { settled } from '../../../test/screen.ts';
@@ -78,4 +78,58 @@ it('what waits today says how far each thing is, and leads to where one acts', a
     ...[5, 6, 7, 8].map((id) => `/wtdw/pxgl/pxbxq/${id}/`),
   ]);
   expect(screen.getByText(/11 月 30 日/).textContent).toBe('11 月 30 日　周一');
+});
+
+const show = async (given: object) => {
+  cleanup();
+  vi.spyOn(api.classes, 'waiting').mockResolvedValue({
+    ...{ now: told.now, leaves: 0, lessons: [], doubts: [], starting: [], ...given },
+  });
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Waiting /> }])} />);
+  await settled();
+  return [...document.querySelectorAll('li')].map((li) => li.textContent);
+};
+
+it('where nothing waits that is said, and each thing alone is no such day', async () => {
+  const nothing = '今天没有课，也没有等您处理的事。';
+  expect(await show({})).toEqual([]);
+  expect(screen.queryByText(nothing)).not.toBeNull();
+  const { lessons, doubts, starting } = told;
+  for (const given of [{ lessons }, { doubts }, { starting }, { leaves: 1 }]) {
+    await show(given);
+    expect(screen.queryByText(nothing), Object.keys(given)[0]).toBeNull();
+  }
+});
+
+it('a lesson is signed in to from the very moment at which that opens; the day is that of Shanghai', async () => {
+  const act = async (now: string) => (await show({ now, lessons: [lesson] }))[0]?.match(/(打开|预览)签到屏/)?.[0];
+  expect(await act('2026-11-30T00:29:59Z')).toBe('预览签到屏');
+  expect(await act(lesson.opensAt)).toBe('打开签到屏');
+  await show({ now: '2026-11-30T16:00:00Z', lessons: [lesson] });
+  expect(screen.getByText(/^12 月/).textContent).toBe('12 月 1 日　周二');
+});
+
+it('what is in doubt is told by its parts alone, and what a class lacks before it begins by each of them', async () => {
+  const [doubt] = told.doubts;
+  const [one] = told.starting;
+  const doubts = [
+    { ...doubt, walkIns: 0 },
+    { ...doubt, courseId: 5, objections: 0 },
+  ];
+  expect((await show({ doubts })).map((said) => said?.replace(/开班.*/, ''))).toEqual([
+    ...['2 条缺勤申诉', '1 人签到时不在名单上'],
+  ]);
+  const starting = [
+    { ...one, trainingClassId: 1, courses: 0 },
+    { ...one, trainingClassId: 2, status: 1, members: 4, ownMembers: 4, courses: 0, startDate: '2026-11-30' },
+    { ...one, trainingClassId: 3, classType: 1, status: 0, members: 9, ownMembers: 2, startDate: '2026-12-02' },
+  ];
+  expect(await show({ starting })).toEqual([
+    '青年班明天开班还是草稿，还没有学员，还没有排课查看：青年班',
+    '青年班今天开班还没有排课查看：青年班',
+    '青年班12 月 2 日开班还是草稿查看：青年班',
+  ]);
+  const own = { ...one, status: 1, members: 5, ownMembers: 4 };
+  expect((await show({ starting: [own] }))[0]).toContain('5 名学员，3 节课');
+  expect((await show({ lessons: [{ ...lesson, place: '' }] }))[0]).toContain('11月30日 09:00–11:30　专题班');
 });
