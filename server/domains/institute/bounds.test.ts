@@ -46,3 +46,18 @@ it('a class is not taken back while people of the unit are in it, those as well 
   await institute.takeBack({ id });
   expect((await institute.detail({ id })).unitId).toBeNull();
 });
+
+it('whoever had a class open before it was given or taken back is asked first, and the unit is told where it is', async () => {
+  const unit = await aUnit(app, clock);
+  await sql('insert into approvals (user_id, kind, status, submitted_at) values ($1, 3, 1, now())', [unit.userId]);
+  const { id } = await institute.add(classBody());
+  const save = (version: number) =>
+    institute.edit({ ...classBody(), id, version, courses: [], groupIds: [], studentUserIds: [] });
+  for (const change of [() => institute.give({ id, unitId: unit.unitId }), () => institute.takeBack({ id })]) {
+    const { version } = await institute.detail({ id });
+    await change();
+    await expect(save(version)).rejects.toThrow('刚刚在别处改过');
+  }
+  const { rows } = await sql('select type, link from messages where user_id = $1', [unit.userId]);
+  expect(rows).toEqual([{ type: 2, link: `/wtdw/pxgl/pxbxq/${id}/` }]);
+});
