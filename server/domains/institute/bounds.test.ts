@@ -46,3 +46,32 @@ it('a class is not taken back while people of the unit are in it, those as well 
   await institute.takeBack({ id });
   expect((await institute.detail({ id })).unitId).toBeNull();
 });
+
+it('whoever had a class open before it was given or taken back is asked first, and the unit is told where it is', async () => {
+  const unit = await aUnit(app, clock);
+  await sql('insert into approvals (user_id, kind, status, submitted_at) values ($1, 3, 1, now())', [unit.userId]);
+  const { id } = await institute.add(classBody());
+  const save = (version: number) =>
+    institute.edit({ ...classBody(), id, version, courses: [], groupIds: [], studentUserIds: [] });
+  for (const change of [() => institute.give({ id, unitId: unit.unitId }), () => institute.takeBack({ id })]) {
+    const { version } = await institute.detail({ id });
+    await change();
+    await expect(save(version)).rejects.toThrow('刚刚在别处改过');
+  }
+  const { rows } = await sql('select type, link from messages where user_id = $1', [unit.userId]);
+  expect(rows).toEqual([{ type: 2, link: `/wtdw/pxgl/pxbxq/${id}/` }]);
+});
+
+it('what a unit has taken away of a class and may bring back keeps that from another unit as well', async () => {
+  const [unit, other] = [await aUnit(app, clock), await aUnit(app, clock)];
+  for (const { userId } of [unit, other])
+    await sql('insert into approvals (user_id, kind, status, submitted_at) values ($1, 3, 1, now())', [userId]);
+  const { id } = await institute.addAndPublish(classBody());
+  await sql(
+    `insert into discussions (class_id, topic, start_at, end_at, created_at, created_by, removed_at)
+    values ($1, '题', $2, $2::timestamptz + interval '1 hour', $2, $3, $2)`,
+    [id, clock, unit.userId],
+  );
+  await expect(institute.give({ id, unitId: other.unitId })).rejects.toThrow('不能再交给另一个单位');
+  await institute.give({ id, unitId: unit.unitId });
+});

@@ -4,7 +4,8 @@ import { aUnit, classBody, lesson } from '../../../test/factories/classes.ts';
 import { aKnown, aTraining } from '../../../test/factories/institute.ts';
 
 /** Ten past nine of 1 December in Shanghai. */
-const clock = new Date('2026-12-01T01:10:00Z');
+const start = new Date('2026-12-01T01:10:00Z');
+let clock = start;
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aTraining>>;
 beforeAll(async () => {
@@ -136,4 +137,23 @@ it('of those that begin soon the first is told of first, one that runs already a
     [untaught.id, ['teacher']],
     [later.id, ['people', 'teacher']],
   ]);
+});
+
+it('it is the day of Shanghai from its midnight on, when it is the day before in London still', async () => {
+  clock = new Date('2026-11-30T16:30:00Z');
+  staff = await aTraining(app, clock);
+  const days = { startDate: '2026-12-01', endDate: '2026-12-01' };
+  const { id } = await classes().addAndPublish(
+    classBody({ ...days, courses: [at('2026-12-01', '00:10', '00:40', '夜')] }),
+  );
+  const { id: over } = await classes().add(classBody({ startDate: '2026-11-30', endDate: '2026-11-30' }));
+  await setStatus(over, 2);
+  const { id: soon } = await classes().add(classBody({ startDate: '2026-12-04', endDate: '2026-12-04' }));
+  const told = await today();
+  expect(told.running.map((c) => c.id)).toEqual([id]);
+  expect(told.lessons).toMatchObject([
+    { name: '夜', step: 1, startTime: '2026-11-30T16:10:00.000Z', endTime: '2026-11-30T16:40:00.000Z' },
+  ]);
+  expect(told.starting.map((c) => c.id)).toEqual([id, soon]);
+  clock = start;
 });

@@ -26,13 +26,12 @@ it('who applies with the number of somebody of a unit comes in as somebody of th
   const cellPhone = '13911130001';
   const ofUnit = await aStudent(app, unit.unitId, { name: '单位的人', cellPhone });
   const id = await aClass();
-  expect(await classes().addApplicants({ id, ids: [await apply({ name: '报名的人', cellPhone })] })).toMatchObject({
-    added: 1,
-  });
+  const application = await apply({ name: '报名的人', cellPhone, dept: '财政局', post: '科员' });
+  expect(await classes().addApplicants({ id, ids: [application] })).toMatchObject({ added: 1 });
   const [joined, ...others] = await members(id);
   expect([joined === ofUnit, others]).toEqual([false, []]);
-  expect(await rows('select unit_id as unit, name from students where id = $1', [joined])).toEqual([
-    { unit: null, name: '报名的人' },
+  expect(await rows('select unit_id as unit, name, dept, post from students where id = $1', [joined])).toEqual([
+    { unit: null, name: '报名的人', dept: '财政局', post: '科员' },
   ]);
 });
 

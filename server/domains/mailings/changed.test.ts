@@ -109,6 +109,26 @@ describe('what is moved after a text has reminded of it', () => {
     expect(await outbox()).toEqual([`13700000001 ${said}`, `13700000002 ${said}`]);
   });
 
+  it('is told of two changes by their words alone', async () => {
+    const { save } = await aReminded();
+    await save((lessons) =>
+      lessons.map((l) => (l.place === '二楼' || l.place === '老街' ? { ...l, place: '三楼' } : l)),
+    );
+    const said = '“提醒班”课程有调整：“流程”地点由 二楼 改为 三楼；“现场教学”地点由 老街 改为 三楼。';
+    expect(await outbox()).toEqual([`13700000001 ${said}`, `13700000002 ${said}`]);
+  });
+
+  it('goes to nobody who has left the class since, also where they sit in another one that was reminded', async () => {
+    const { people, save, later } = await aReminded();
+    const studentUserIds = people.slice(0, 1);
+    await unit.call.addAndPublish(classBody({ name: '另一个班', remindByText: true, courses, studentUserIds }));
+    await app.runJob('mailings.remind');
+    await forget();
+    await save((lessons) => lessons, { studentUserIds: people.slice(1) });
+    await save(later, { studentUserIds: people.slice(1) });
+    expect(await outbox()).toEqual([`13700000002 ${moved}`]);
+  });
+
   it('goes by no text for another name, for a day of which nobody was reminded, or where the class wants none now', async () => {
     const { save, later } = await aReminded();
     await save((lessons) => lessons.map((l) => (l.name === '流程' ? { ...l, name: '再造' } : l)));
@@ -169,8 +189,22 @@ describe('what is moved after a text has reminded of it', () => {
 
   it('says nothing of what one save changes beside it on a day of which nobody was reminded', async () => {
     const { save, later } = await aReminded();
+    // Nobody of this class: another one was.
+    const { id: other } = await unit.call.add(classBody());
+    await sql(
+      `insert into mailings (class_id, content, sent_count, total, parts, price, created_at, reminds)
+      values ($1, '提醒', 1, 1, 1, 5, now(), '2026-12-03')`,
+      [other],
+    );
     await save((lessons) => later(lessons).map((l) => (l.name === '后来的课' ? { ...l, place: '五楼' } : l)));
     expect(await outbox()).toEqual([`13700000001 ${moved}`, `13700000002 ${moved}`]);
+  });
+
+  it('is no text where nobody whom it would go to has a number any more', async () => {
+    const { id, people, save, later } = await aReminded();
+    await sql('update students set cell_phone = null where id = any($1)', [people]);
+    await save(later);
+    expect([await outbox(), (await mailingsOf(id)).length]).toEqual([[], 1]);
   });
 
   it('goes by no text to whom the reminder has not reached', async () => {

@@ -29,8 +29,11 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 const sql = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows;
-/** People of units of their own who shared a number, and the one text to it that failed; the provider works again. */
-async function aFailure(names = ['丙', '丁']) {
+/**
+ * People of units of their own who shared a number, and the text to it that failed: one, where it names nobody. The
+ * provider works again.
+ */
+async function aFailure(names = ['丙', '丁'], content = '集合') {
   const { id: trainingClassId } = await staff.call.institute.addAndPublish(classBody());
   const studentIds: number[] = [];
   for (const name of names) {
@@ -41,7 +44,7 @@ async function aFailure(names = ['丙', '丁']) {
     ...[trainingClassId, studentIds, start],
   ]);
   const call = staff.call.instituteMailings;
-  const { id } = await call.send({ trainingClassId, userIds: studentIds, content: '集合' });
+  const { id } = await call.send({ trainingClassId, userIds: studentIds, content });
   for (let n = 0; n < 6; n++) {
     await app.runJob('account.send-texts');
     clock = new Date(clock.getTime() + 600_000);
@@ -58,7 +61,7 @@ async function aFailure(names = ['丙', '丁']) {
   };
   const move = (at: number, to: string | null) =>
     sql('update students set cell_phone = $2 where id = $1', [studentIds[at], to]);
-  return { studentIds, again, states, move };
+  return { trainingClassId, studentIds, again, states, move };
 }
 
 it('who has another number now and is not written to is not told of as written to', async () => {
@@ -101,4 +104,32 @@ it('who shares the number still hears of it by the one text that goes there', as
   const { studentIds, again, states } = await aFailure();
   expect(await again([studentIds[1] ?? 0])).toBe(1);
   expect([went, await states()]).toEqual([[shared], ['丁 1 1', '丙 1 1']]);
+});
+
+it('of texts that name each of them each goes on its own way, and none is put there beside it', async () => {
+  const { studentIds, again, states, move } = await aFailure(['丙', '丁'], '{姓名}集合');
+  await move(0, next);
+  expect(await again()).toBe(2);
+  expect([went.sort(), await states()]).toEqual([
+    [shared, next],
+    ['丁 1 1', '丙 2 1'],
+  ]);
+  const own = 'select distinct o.id from sms_outbox o join mailing_people p on p.outbox_id = o.id';
+  expect(await sql(`${own} where p.student_id = any($1)`, [studentIds])).toHaveLength(2);
+  expect(await sql("select from sms_outbox where content in ('丙集合', '丁集合')")).toHaveLength(2);
+});
+
+it('what goes again of one text is nothing of another one to the same people, which stays as failed as it was', async () => {
+  const { trainingClassId, studentIds, again, move } = await aFailure();
+  works = false;
+  const call = staff.call.instituteMailings;
+  const { id: other } = await call.send({ trainingClassId, userIds: studentIds, content: '解散' });
+  for (let n = 0; n < 6; n++) {
+    await app.runJob('account.send-texts');
+    clock = new Date(clock.getTime() + 600_000);
+  }
+  works = true;
+  await move(0, next);
+  expect(await again()).toBe(2);
+  expect((await call.results({ id: other })).list.map((r) => r.state)).toEqual([2, 2]);
 });
