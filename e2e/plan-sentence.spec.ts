@@ -34,6 +34,10 @@ test('what was answered in the sentence stands in the request, beside what was t
   await expect(form(page).getByLabel('培训主题')).toHaveValue('2');
   await expect(form(page).getByLabel('培训人数')).toHaveValue('66');
   await expect(form(page).getByLabel('具体要求')).toHaveValue('我们是党政机关。');
+  await portal.open('/hqpxfa/?type=事业单位&size=100&theme=2');
+  await expect(form(page).getByLabel('具体要求')).toHaveValue('我们是事业单位，100 人以上。');
+  await form(page).getByLabel('培训人数').fill('40');
+  await expect(form(page).getByLabel('具体要求')).toHaveValue('我们是事业单位。');
   await portal.open('/hqpxfa/?theme=2');
   await expect(form(page).getByLabel('培训天数')).toHaveValue('3');
   await expect(taken).toBeHidden();

@@ -44,6 +44,7 @@ const frozen: Record<string, string> = {
   '0030_sums-of-people.sql': 'ed1b0e173067a4abee363cbbaef51bffa0b0838fb61c03e9da04583d50d27d9f',
   '0031_drafts-once.sql': '653595bd499d08f95a5de54970845a14e9cc7a542d14c0a1fbd714977de30bc5',
   '0032_one-form-one-class.sql': '128d892db516b5e794d569d856324b035999ac9ccd3b356c53882d1f5587c950',
+  '0033_names-by-pinyin.sql': '4cbd08d3104e19efbe271b79df61cbf2fed69265b097ba8c9876cb52acc29dca',
 };
 
 describe('migrations', () => {

@@ -82,8 +82,8 @@ describe('the people of a delegating unit', () => {
     expect([await names(a), await names(a, { archived: 1 })]).toEqual([['王一', '王二'], ['李三']]);
     const ordered = async (sort: 'dept' | '-dept') => (await a.calls.list({ sort })).list.map((s) => s.dept);
     expect([await ordered('dept'), await ordered('-dept')]).toEqual([
-      ['人事处', '财务处'],
       ['财务处', '人事处'],
+      ['人事处', '财务处'],
     ]);
     const page = await a.calls.list({ pageSize: 1, pageNum: 2, sort: 'createTime' });
     expect([page.total, page.list[0]?.name]).toEqual([2, '王二']);

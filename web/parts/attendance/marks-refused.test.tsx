@@ -94,7 +94,7 @@ it('a match that is refused stays in its dialog, and an answer to an objection a
   const before = sums.mock.calls.length;
   await inDialog('处理');
   expect(answer.mock.calls.at(-1)).toEqual([{ id: 8, status: 2, answer: '名单上没有' }]);
-  expect([screen.queryByText('1 条缺勤申诉等您处理'), sums.mock.calls.length > before]).toEqual([null, true]);
+  expect([screen.queryByText('1 份更正申请等您处理'), sums.mock.calls.length > before]).toEqual([null, true]);
 });
 
 it('a page that nobody looks at does not follow the lesson', async () => {

@@ -122,7 +122,7 @@ describe('who waits for a decision', () => {
     expect(objections.mock.calls).toEqual([[{ trainingClassId: 3, status: 0, pageSize: 100 }]]);
     const said = (name: string) => screen.getByRole('region', { name }).textContent;
     expect(said('51 人签到了，但不在名单上')).toContain('先列 1 人，处理以后再列其余的。');
-    expect(said('101 条缺勤申诉等您处理')).toContain('先列 1 条，处理以后再列其余的。');
+    expect(said('101 份更正申请等您处理')).toContain('先列 1 份，处理以后再列其余的。');
   });
 
   it('is asked for of the lesson that is open alone, told what to do by who decides, and is nothing where nobody waits', async () => {
@@ -135,13 +135,13 @@ describe('who waits for a decision', () => {
       [[{ ...of, pageSize: 50 }]],
       [[{ ...of, pageSize: 100 }]],
     ]);
-    expect(screen.queryByRole('region', { name: /不在名单上|缺勤申诉/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /不在名单上|更正申请/ })).toBeNull();
     cleanup();
     walkIns.mockResolvedValue(pageOf([walkIn]));
     objections.mockResolvedValue(pageOf([objection]));
     await enter(attendance, ofLesson);
     const said = (name: RegExp) => screen.getByRole('region', { name }).querySelector('p')?.textContent;
-    expect([said(/不在名单上/), said(/缺勤申诉/)]).toEqual([
+    expect([said(/不在名单上/), said(/更正申请/)]).toEqual([
       '请核对是谁：已在班上的选“匹配学员”，漏报的选“加入班级”，按当时的时间算签到。',
       '我到了',
     ]);
@@ -152,7 +152,7 @@ describe('who waits for a decision', () => {
     vi.spyOn(api.attendance, 'walkIns').mockResolvedValue(pageOf([walkIn]));
     vi.spyOn(api.attendance, 'objections').mockResolvedValue(pageOf([objection]));
     await enter(attendance, ofClass);
-    const said = ['1 人签到了，但不在名单上', '1 条缺勤申诉等您处理'].map((name) => {
+    const said = ['1 人签到了，但不在名单上', '1 份更正申请等您处理'].map((name) => {
       const region = screen.getByRole('region', { name });
       return [region.querySelector('p')?.textContent, region.querySelectorAll('button').length];
     });

@@ -117,7 +117,7 @@ it('what is in doubt is told by its parts alone, and what a class lacks before i
     { ...doubt, courseId: 5, objections: 0 },
   ];
   expect((await show({ doubts })).map((said) => said?.replace(/开班.*/, ''))).toEqual([
-    ...['2 条缺勤申诉', '1 人签到时不在名单上'],
+    ...['2 份更正申请', '1 人签到时不在名单上'],
   ]);
   const starting = [
     { ...one, trainingClassId: 1, courses: 0 },

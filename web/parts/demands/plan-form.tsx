@@ -14,7 +14,7 @@ import { Contact, Trap } from './contact.tsx';
 import { FormBody, FormCard } from './form-card.tsx';
 import { framed } from './form-frame.tsx';
 import styles from './forms.module.css';
-import { type Answers, answersOf, renewed, takenOver } from './plan-words.ts';
+import { type Answers, answersOf, counted, renewed, takenOver } from './plan-words.ts';
 import { useSending } from './use-sending.ts';
 
 type Theme = { id: number; name: string };
@@ -120,7 +120,7 @@ function useAnswers(form: Form<typeof first & { trainThemeId: string }>, ofPage:
   const { search } = useLocation();
   const now = answersOf(search, ofPage);
   const turned = useRef(ofPage);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page, or other answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page, other answers or number
   useEffect(() => {
     if (!isBack) return;
     const before: Partial<Answers> = JSON.parse(form.values.said || '{}');
@@ -133,7 +133,9 @@ function useAnswers(form: Form<typeof first & { trainThemeId: string }>, ofPage:
     const answered = Object.fromEntries(Object.entries(now).filter(([, value]) => value));
     const said = JSON.stringify({ ...before, ...answered, trainThemeId: now.trainThemeId });
     if (said !== form.values.said && (form.values.said || Object.keys(answered).length)) form.set('said', said);
-  }, [isBack, ofPage, search]);
+    const wishes = form.values.headCount ? counted(form.values, now) : null;
+    if (wishes !== null) form.set('remark', wishes);
+  }, [isBack, ofPage, search, form.values.headCount]);
   // A theme alone is what the page shows, and nobody has answered anything.
   return isBack && now.remark ? now : null;
 }
@@ -146,7 +148,7 @@ function Taken({ words, wish }: { words: string[]; wish: string }) {
       <Icon name="check" />
       <span>
         {words.length > 0 && `已按您的选择填好：${words.join('、')}。`}
-        {wish && `“${wish}”写进了具体要求。`}都可以改，再填<b>单位、姓名和手机</b>就能提交。
+        {wish && `“${wish}”写进了具体要求。`}都可以改，再填<b>单位、姓名和联系电话</b>就能提交。
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answersOf, renewed, takenOver } from './plan-words.ts';
+import { answersOf, counted, renewed, takenOver } from './plan-words.ts';
 
 it('what was answered in the sentence is told as fields of the request, the rest among the wishes', () => {
   expect(answersOf('?type=事业单位&from=quarter&size=50&theme=1&length=5')).toEqual({
@@ -51,4 +51,14 @@ it('what was taken over is said as the form says it; what a person changed since
   const cadre = answersOf('?type=事业单位', '8');
   expect(takenOver(cadre, cadre, themes)).toEqual(['干部培训']);
   expect(takenOver(answersOf(''), answersOf(''), themes)).toEqual([]);
+});
+
+it('the wishes speak of no number that a person has put right', () => {
+  const said = answersOf('?type=国有企业&size=100');
+  expect(counted(said, said)).toBeNull();
+  const typed = { ...said, headCount: '40', remark: `先看一个点。\n${said.remark}` };
+  expect(counted(typed, said)).toBe('先看一个点。\n我们是国有企业。');
+  expect(counted({ ...typed, remark: '另说' }, said)).toBeNull();
+  const small = answersOf('?type=国有企业&size=50');
+  expect(counted({ ...small, headCount: '40' }, small)).toBeNull();
 });

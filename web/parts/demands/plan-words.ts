@@ -69,6 +69,17 @@ export function renewed(typed: Answers, before: Partial<Answers>, now: Answers):
 }
 
 /**
+ * The wishes without `100 人以上`, once a person has put another number into its field.
+ * @returns null where they stay
+ */
+export function counted(typed: Answers, said: Answers): string | null {
+  const many = `，${sizes.at(-1)?.[1]}。`;
+  if (typed.headCount === said.headCount || !said.remark.endsWith(many)) return null;
+  const { remark } = typed;
+  return remark.includes(said.remark) ? remark.replace(said.remark, () => said.remark.replace(many, '。')) : null;
+}
+
+/**
  * What of the sentence stands in the fields as it was answered, in the words of the form; empty where nothing does.
  * @param themes that may be chosen, by name
  */

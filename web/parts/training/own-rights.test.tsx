@@ -69,10 +69,10 @@ describe('the own attendance', () => {
       .getAllByRole('listitem')
       .reverse();
     expect(rows.map((li) => li.querySelector('button')?.textContent ?? null)).toEqual([
-      ...['缺勤有误：第 1 课', null, '再次申诉：第 3 课', '再次申诉：第 4 课', null, null, null],
+      ...['申请更正：第 1 课', null, '再次申请：第 3 课', '再次申请：第 4 课', null, null, null],
     ]);
     expect(rows.map((li) => li.querySelectorAll('.st')[1]?.textContent)).toEqual([
-      ...[undefined, '申诉处理中', '申诉属实，已改为到课', '申诉未采纳，维持缺勤', '申诉属实，已改为到课'],
+      ...[undefined, '更正申请处理中', '情况属实，已更正为到课', '未采纳，维持缺勤', '情况属实，已更正为到课'],
       ...[undefined, undefined],
     ]);
   });
@@ -81,9 +81,9 @@ describe('the own attendance', () => {
     const courses = [lesson(1, '28T09:00', '28T10:00', { signInStatus: 0 })];
     const own = await enter('kq/2/', { courses });
     const object = vi.spyOn(formApi.attendance, 'object').mockRejectedValue(new ApiError(400, '已经有一份在处理'));
-    await press(/^缺勤有误/);
+    await press(/^申请更正/);
     fireEvent.change(screen.getByLabelText('说明'), { target: { value: '我在' } });
-    await press('提交申诉');
+    await press('提交申请');
     expect([object.mock.calls, told()]).toEqual([[[{ courseId: 1, content: '我在' }]], []]);
     expect(screen.getByRole('dialog', { hidden: true }).textContent).toContain('已经有一份在处理');
     expect(own.mock.calls.length).toBe(1);
