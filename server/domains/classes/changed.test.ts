@@ -98,3 +98,14 @@ it('of a draft, and of lessons that are over, nobody hears', async () => {
   for (const { trainee, teacher } of [draft, told])
     expect([await toldTo(trainee), await toldTo(teacher)]).toEqual([[], []]);
 });
+
+it('a lesson that was to come and is put where it is over already is news: who waits for it would come', async () => {
+  const { save, lessons, trainee, teacher } = await aTold();
+  clock = new Date('2026-12-01T04:00:00Z');
+  await app.database.pool.query('update sessions set created_at = $1, used_at = $1', [clock]);
+  const before = { ...lessons[0], startTime: at('2026-12-01', '09:00'), endTime: at('2026-12-01', '11:00') };
+  await save([before, lessons[1]]);
+  const said = '“基层治理”时间由 12月1日 14:00–16:00 改为 12月1日 09:00–11:00。';
+  expect((await toldTo(trainee)).map((m) => m[1])).toEqual([said]);
+  expect((await toldTo(teacher)).map((m) => m[1])).toEqual([said]);
+});

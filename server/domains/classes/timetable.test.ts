@@ -111,4 +111,16 @@ describe('the timetable of a class', () => {
     await own.call.add(classBody({ name: '晨班', startDate: day, endDate: day, courses }));
     expect((await own.call.clashes({ courses })).map((c) => c.other.className)).toEqual(['晨班']);
   });
+
+  it('clashes with a class until that has ended: a draft, one that is out, and one that is under way', async () => {
+    const own = await aUnit(app, clock);
+    const courses = [lesson(day, '09:00', '11:00', { name: '一', teacherName: '沈老师' })];
+    const { id } = await own.call.add(classBody({ courses }));
+    const found = [(await own.call.clashes({ courses })).length];
+    for (const status of [1, 2, 3]) {
+      await own.call.updateStatus({ id, status });
+      found.push((await own.call.clashes({ courses })).length);
+    }
+    expect(found).toEqual([1, 1, 1, 0]);
+  });
 });
