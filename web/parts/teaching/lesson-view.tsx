@@ -96,7 +96,7 @@ function Files({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
           ))}
         </ul>
       )}
-      <div className="no-print">
+      <div className={`no-print ${training.adds}`}>
         <Suspense fallback={<p className="fs-sm muted">正在打开上传</p>}>
           <Upload
             label="添加课件"
@@ -131,7 +131,7 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
       </div>
       <p className={`${training.bar} no-print`}>
         <Link
-          className={`btn${phase === 'over' ? ' ghost' : ''}`}
+          className={`btn${phase === 'over' || phase === 'early' ? ' ghost' : ''}`}
           to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}
         >
           {boardIn[phase]}
