@@ -84,3 +84,13 @@ it('a lesson of a teacher that stays open says that one signs in as that opens',
   await passes(next(10), '08:30');
   expect(screen.queryByRole('link', { name: '打开签到屏' })).not.toBeNull();
 });
+
+it('the lessons of a teacher that stay open say that one is on as it begins', async () => {
+  const state = () => document.querySelector('.st')?.textContent;
+  vi.spyOn(api.teaching, 'list').mockImplementation((async ({ when }: { when: string }) =>
+    when === 'today' ? { list: [taught], total: 1 } : { list: [], total: 0 }) as never);
+  const next = await open(<LessonList />, '/grzx/wdsk/', '08:50');
+  expect(state()).toBe('正在签到');
+  await passes(next(10), '09:00');
+  expect(state()).toBe('正在上课');
+});
