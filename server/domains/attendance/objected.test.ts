@@ -65,3 +65,17 @@ it('who objects once more reads what they said last, and that it waits', async (
   await objects(one);
   expect(await said()).toEqual({ content: '我在', answer: '', status: 0 });
 });
+
+it('whoever was archived since objects to nothing in a class under way, and keeps what is past', async () => {
+  const { here, one, other, objects } = await aClassOfTwo();
+  const { pool } = app.database;
+  await pool.query('update students set archived_at = now() where id = $1', [here.studentIds[0]]);
+  await expect(objects(one)).rejects.toMatchObject({ answer: { status: 500, message: '404' } });
+  const { rows } = await pool.query('select count(*)::int n from absence_objections where course_id = $1', [
+    here.courseId,
+  ]);
+  expect(rows).toEqual([{ n: 0 }]);
+  expect((await objects(other)).id).toBeGreaterThan(0);
+  await pool.query('update training_classes set status = 3 where id = $1', [here.trainingClassId]);
+  expect((await objects(one)).id).toBeGreaterThan(0);
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { absenceObjections, attendance } from '../../db/tables/attendance.ts';
@@ -32,7 +32,15 @@ async function ownLesson(db: Executor, userId: number, courseId: number) {
     .innerJoin(classMembers, eq(classMembers.classId, courses.classId))
     .innerJoin(students, eq(students.id, classMembers.studentId))
     .leftJoin(attendance, and(eq(attendance.courseId, courses.id), eq(attendance.studentId, students.id)))
-    .where(and(eq(courses.id, courseId), eq(students.userId, userId)));
+    .where(
+      and(
+        eq(courses.id, courseId),
+        eq(students.userId, userId),
+        // Whom a unit has archived keeps what is past.
+        or(isNull(students.archivedAt), eq(trainingClasses.status, 3)),
+      ),
+    )
+    .orderBy(asc(students.id));
   return rows[0];
 }
 

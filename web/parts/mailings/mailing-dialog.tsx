@@ -90,7 +90,7 @@ function Write({ of, lesson, roll, absent, onSent, onClose }: WriteProps) {
     else preview.again();
   }
   const bunches: Bunch[] = [
-    ...(absent.length ? [{ key: 'absent', name: lesson?.isOver ? '缺勤' : '未签到', ids: first.userIds }] : []),
+    ...(first.userIds.length ? [{ key: 'absent', name: lesson?.isOver ? '缺勤' : '未签到', ids: first.userIds }] : []),
     ...bunchesOf({ ...roll, people }),
   ];
   return (
