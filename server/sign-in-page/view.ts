@@ -176,8 +176,8 @@ export function overPage(open: Open, text: string): string {
   return page(
     open,
     open.lesson.name,
-    `${saying({ kind: 'warn', text })}<p>到了课却没有签上：有账号的，登录后在${whole('“个人中心 › 我的培训 › 考勤”')}里申请更正；没有账号的，联系班主任补登。</p>
-<a class="button" href="${to}">登录后申请更正</a>`,
+    `${saying({ kind: 'warn', text })}<p>到了课却没有签上：有账号的，在${whole('“个人中心 › 我的培训 › 考勤”')}里看本人的签到，申请更正；没有账号的，联系班主任补登。</p>
+<a class="button" href="${to}">到考勤里申请更正</a>`,
   );
 }
 
@@ -204,6 +204,6 @@ export function donePage(open: Open, name: string, message: string, isLate: bool
   const hidden = `<input type="hidden" name="known" value="0">${next ? `<input type="hidden" name="ticket" value="${encode(next)}">` : ''}`;
   const other = next === null ? '' : formAt(open, `${hidden}<button class="other">不是我，换一个人签到</button>`);
   const inner = `<div class="done"><div class="stamp">签到<br>成功</div><div role="status"><h2>${name ? `${encode(name)}，您好` : '您好'}</h2>
-<p>${encode(message)}</p></div></div>${isLate ? saying({ kind: 'warn', text: '已过迟到时间，本次记为迟到。如有特殊原因，请向班主任说明。' }) : ''}<a class="other" href="${href('trainee/class-detail', { id: open.classId, key: 'kcb' })}">登录后查看我的课程和出勤</a>${other}`;
+<p>${encode(message)}</p></div></div>${isLate ? saying({ kind: 'warn', text: '已过迟到时间，本次记为迟到。如有特殊原因，请向班主任说明。' }) : ''}<a class="other" href="${href('trainee/class-detail', { id: open.classId, key: 'kcb' })}">查看我的课程和出勤</a>${other}`;
   return page(open, open.lesson.name, inner);
 }
