@@ -233,7 +233,9 @@ it('says when it opens and looks again by itself, and when it is over', async ()
   const over = await open();
   // By its day: the page may be from yesterday. And what is left to whoever was there.
   expect(over.says).toContain('时间 12月1日 09:00–11:00');
-  expect(over.says).toMatch(/这节课已经结束.*“个人中心 › 我的培训 › 考勤” ?里看本人的签到，申请更正；没有账号的，联系班主任补登/);
+  expect(over.says).toMatch(
+    /这节课已经结束.*“个人中心 › 我的培训 › 考勤” ?里看本人的签到，申请更正；没有账号的，联系班主任补登/,
+  );
   expect(over.html).toContain(`href="/grzx/wdpx/pxbxq/${here.trainingClassId}/kq/"`);
   expect((await send({ ...zhou, digits: '123456' })).says).toContain('这节课已经结束，不能再签到');
 });
