@@ -47,7 +47,7 @@ describe('a lesson of a teacher', () => {
       return [document.querySelector('.st')?.textContent, link?.textContent, figures.at(-1), fact('签到')];
     };
     const times = '11月29日 08:30 开始，11:30 结束';
-    expect(await saidAt('2026-11-29T00:29:59.999Z')).toEqual(['未开始', '预览签到屏', '应到7', times]);
+    expect(await saidAt('2026-11-29T00:29:59.999Z')).toEqual(['未开始', '预览签到屏', undefined, times]);
     expect(await saidAt('2026-11-29T00:30:00Z')).toEqual(['正在签到', '打开签到屏', '未签到1', times]);
     expect(await saidAt('2026-11-29T01:00:00Z')).toEqual(['正在上课', '打开签到屏', '未签到1', times]);
     expect(await saidAt('2026-11-29T03:29:59.999Z')).toEqual(['正在上课', '打开签到屏', '未签到1', times]);
@@ -57,7 +57,9 @@ describe('a lesson of a teacher', () => {
   it('says at its head when it is and where, and lists no documents where there are none', async () => {
     const read = await open('2026-11-29T00:29:00Z');
     expect(read.mock.calls).toEqual([[{ id: 4 }]]);
-    expect(document.querySelector('.heads-page p')?.textContent).toBe('11月29日 09:00–11:30　105 教室');
+    expect(document.querySelector('.heads-page p')?.textContent).toBe(
+      '11月29日 09:00–11:30　105 教室　治理班　应到 7 人',
+    );
     expect(document.querySelectorAll('section[aria-labelledby=files] ul[class*=handouts]').length).toBe(0);
   });
 

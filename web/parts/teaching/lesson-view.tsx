@@ -47,7 +47,7 @@ const boardIn: Record<LessonPhase, string> = {
   over: '查看签到名单',
 };
 
-/** Who is expected and, once signing in is open, who has come; nothing of who they are. */
+/** Once signing in is open: who is expected and who has come; nothing of who they are. */
 function Figures({ of: l, phase }: { of: TaughtLessonDetail; phase: LessonPhase }) {
   const left = l.shouldCount - l.presentCount - l.lateCount - l.leaveCount;
   const figures: [label: string, n: number][] = [
@@ -59,7 +59,7 @@ function Figures({ of: l, phase }: { of: TaughtLessonDetail; phase: LessonPhase 
   ];
   return (
     <dl className="figures">
-      {(phase === 'early' ? figures.slice(0, 1) : figures).map(([label, n]) => (
+      {figures.map(([label, n]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{n}</dd>
@@ -120,24 +120,27 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
   const [kind, label] = phaseInWords[phase];
   return (
     <>
-      <div className={`heads-page ${training.head}`}>
-        <span className={`st ${kind}`}>{label}</span>
-        <h2>
-          <Words text={l.name} />
-        </h2>
-        <p className="muted fs-sm">
-          {spell(l.startTime, l.endTime)}　{l.place}
+      <div className={training.top}>
+        <div className={`heads-page ${training.head}`}>
+          <span className={`st ${kind}`}>{label}</span>
+          <h2>
+            <Words text={l.name} />
+          </h2>
+          <p className="muted fs-sm">
+            {[spell(l.startTime, l.endTime), l.place, l.className].filter(Boolean).join('　')}
+            {phase === 'early' && `　应到 ${l.shouldCount} 人`}
+          </p>
+        </div>
+        <p className={`${training.bar} no-print`}>
+          <Link
+            className={`btn${phase === 'over' || phase === 'early' ? ' ghost' : ''}`}
+            to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}
+          >
+            {boardIn[phase]}
+          </Link>
         </p>
       </div>
-      <p className={`${training.bar} no-print`}>
-        <Link
-          className={`btn${phase === 'over' || phase === 'early' ? ' ghost' : ''}`}
-          to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}
-        >
-          {boardIn[phase]}
-        </Link>
-      </p>
-      <Figures of={l} phase={phase} />
+      {phase !== 'early' && <Figures of={l} phase={phase} />}
       <Files of={l} reload={reload} />
       <section className={`card ${profile.block} ${training.part}`} aria-labelledby="class">
         <h2 id="class">培训班</h2>
