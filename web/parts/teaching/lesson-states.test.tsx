@@ -57,9 +57,8 @@ describe('a lesson of a teacher', () => {
   it('says at its head when it is and where, and lists no documents where there are none', async () => {
     const read = await open('2026-11-29T00:29:00Z');
     expect(read.mock.calls).toEqual([[{ id: 4 }]]);
-    expect(document.querySelector('.heads-page p')?.textContent).toBe(
-      '11月29日 09:00–11:30　105 教室　治理班　应到 7 人',
-    );
+    const facts = [...document.querySelectorAll('.heads-page p > *')].map((of) => of.textContent);
+    expect(facts).toEqual(['11月29日 09:00–11:30', '105 教室', '治理班', '应到 7 人']);
     expect(document.querySelectorAll('section[aria-labelledby=files] ul[class*=handouts]').length).toBe(0);
   });
 

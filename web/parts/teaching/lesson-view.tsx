@@ -126,9 +126,11 @@ function Found({ of: l, reload }: { of: TaughtLessonDetail; reload: () => Promis
           <h2>
             <Words text={l.name} />
           </h2>
-          <p className="muted fs-sm">
-            {[spell(l.startTime, l.endTime), l.place, l.className].filter(Boolean).join('　')}
-            {phase === 'early' && `　应到 ${l.shouldCount} 人`}
+          <p className={`fs-sm ${training.meant}`}>
+            <b>{spell(l.startTime, l.endTime)}</b>
+            {l.place && <span>{l.place}</span>}
+            <span>{l.className}</span>
+            {phase === 'early' && <span>应到 {l.shouldCount} 人</span>}
           </p>
         </div>
         <p className={`${training.bar} no-print`}>
