@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { dayAfter, dayOf } from '../shared/time.ts';
 import { aTrainee, aUnit, alsoOpen, call, tokenOf } from './people.ts';
-import { expect, expectAccessible, test } from './portal.ts';
+import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 
 const day = dayAfter(dayOf(new Date()), 3);
 
@@ -64,7 +64,8 @@ test('a trainee asks for leave on a phone, the unit grants and takes it back, an
   await expect(request).toContainText('已批准');
   await expect(request).toContainText('注意安全');
   await phone.getByRole('link', { name: '考勤', exact: true }).click();
-  await expect(phone.getByText('准假的课不计入应到的节数')).toBeVisible();
+  const rule = phone.getByText('准假的课不计入应到的节数');
+  await pressUntil(phone.getByText('到课率怎样算'), () => expect(rule).toBeVisible({ timeout: 500 }));
   await expectAccessible(phone);
 
   await row.getByRole('button', { name: /撤销准假/ }).click();
