@@ -65,6 +65,8 @@ const OwnClassDetail = OwnClass.omit({ courses: true, over: true, next: true, so
       point: PointPlace.nullable(),
       signInStatus,
       signInTime,
+      /** Leave from it, also before it begins: granted, or asked for and not decided. */
+      leave: z.enum(['granted', 'asked']).nullable(),
       /** What the person last said against an absence: 0 waits, 1 was right, 2 was not. */
       objection: z.object({ content: z.string(), answer: z.string(), status: z.number() }).nullable(),
       files: z.array(Handout),

@@ -48,7 +48,16 @@ const lesson = (
   signInStatus: number | null,
   name = `第 ${id} 课`,
 ) => ({
-  ...{ id, name, teacherName: '沈知微', place: '105 教室', signInStatus, signInTime: null, objection: null },
+  ...{
+    id,
+    name,
+    teacherName: '沈知微',
+    place: '105 教室',
+    signInStatus,
+    signInTime: null,
+    leave: null,
+    objection: null,
+  },
   ...{ files: [], point: null, startTime: new Date(`${day}T${from}:00+08:00`).toISOString() },
   endTime: new Date(`${day}T${to}:00+08:00`).toISOString(),
 });

@@ -1,4 +1,4 @@
-import { act, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anew, press, settled } from '../../test/screen.ts';
@@ -46,4 +46,11 @@ it('the home of a unit says once that it was not read, and reads all of it again
   // What is still away is said again, and what came stands there.
   expect([alerts().length, others.map((o) => o.mock.calls.length)]).toEqual([1, [2, 2, 2, 2, 2]]);
   expect([...document.querySelectorAll('dl.figures dd')].map((d) => d.textContent)).toEqual(['0人', '4人', '3条']);
+  // Each figure leads to what it counts, where there is something.
+  const ways = () => [...document.querySelectorAll('dl.figures dd > a')].map((a) => a.getAttribute('href'));
+  expect(ways()).toEqual(['/wtdw/xygl/', '/xiaoxi/']);
+  home.mockResolvedValue({ unitName: '云栖县委', contactName: '周明远', claims: 2, students: 4 } as never);
+  cleanup();
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <View data={null} /> }])} />);
+  await waitFor(() => expect(ways()).toEqual(['/#claims', '/wtdw/xygl/', '/xiaoxi/']));
 });

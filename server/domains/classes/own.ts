@@ -5,7 +5,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { giveKey } from '../downloads/index.ts';
 import { signedFileUrl } from '../files/index.ts';
-import { deciderOf } from '../leave/index.ts';
+import { askedOf, deciderOf } from '../leave/index.ts';
 import { placesOf } from '../points/index.ts';
 import { handoutsOf, shownHandouts } from '../teaching/index.ts';
 import { type Course, coursesOf } from './lesson-queries.ts';
@@ -51,7 +51,10 @@ function signedIn(lessons: Course[], known: Known, leaveRule: string, now: Date)
   const told = lessons.map((course) => ({ course, ...standingAt(course, known, now) }));
   const sums = summed(told.map((one) => one.sums));
   return {
-    courses: told.map(({ course, told: of }) => ({ ...lessonOf(course), pointId: course.pointId, ...of })),
+    courses: told.map(({ course, told: of, onLeave }) => ({
+      ...{ ...lessonOf(course), pointId: course.pointId, onLeave },
+      ...of,
+    })),
     attendance: attendance(sums, leaveRule),
     counts: { present: sums.present, late: sums.late, leave: sums.leave, absent: absentOf(sums) },
   };
@@ -109,6 +112,7 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
     );
     const { courses, attendance, counts } = signedIn(lessons, known, row.leaveRule, now());
     const objections = await ownObjections(db, userId, id);
+    const asked = await askedOf(db, userId, id);
     const files = await handoutsOf(db, { classId: id });
     const places = await placesOf(db, [row.pointId, ...lessons.map((l) => l.pointId)]);
     const pointOf = (of: number | null) => {
@@ -124,11 +128,12 @@ export const ownCalls = (secret: string): Pick<All, 'mine' | 'own' | 'calendar'>
       intro: row.intro,
       coverUrl: signedFileUrl(row.cover, secret, now(), { sessionId: actor.sessionId }),
       ...{ attendance, counts },
-      courses: courses.map((course) => {
+      courses: courses.map(({ onLeave, ...course }) => {
         const { content, answer, status } = objections.find((o) => o.courseId === course.id) ?? {};
         return {
           ...course,
           point: pointOf(course.pointId),
+          leave: onLeave ? 'granted' : asked.has(course.id) ? 'asked' : null,
           objection: content === undefined || status === undefined ? null : { content, answer: answer ?? '', status },
           files: shownHandouts(
             files.filter((f) => f.courseId === course.id),

@@ -198,6 +198,17 @@ export const awayFrom = (tx: Executor, courseIds: readonly number[]) =>
     .innerJoin(students, eq(students.id, leaves.studentId))
     .where(and(eq(leaves.status, 1), inArray(leaveCourses.courseId, [...courseIds])));
 
+/** From which lessons of a class an account has asked for leave that waits. */
+export async function askedOf(db: Executor, userId: number, classId: number): Promise<Set<number>> {
+  const rows = await db
+    .select({ courseId: leaveCourses.courseId })
+    .from(leaveCourses)
+    .innerJoin(leaves, eq(leaves.id, leaveCourses.leaveId))
+    .innerJoin(students, eq(students.id, leaves.studentId))
+    .where(and(ofPerson(userId), eq(leaves.classId, classId), eq(leaves.status, 0)));
+  return new Set(rows.map((r) => r.courseId));
+}
+
 const latest = [desc(leaves.createdAt), desc(leaves.id)] as const;
 
 /** A page of the requests of an account. */

@@ -78,3 +78,25 @@ describe('who decides of leave in a class that a unit was given', () => {
     expect((await mine.call.classes.own({ id: given.id })).leaveBy).toBe('unit');
   });
 });
+
+it('a trainee reads of each lesson the leave from it, granted or waiting: their own, and none that ended otherwise', async () => {
+  const other = await aTrainee(unit.unitId);
+  await unit.call.namePeople({ id: given.id, groupIds: [], studentUserIds: [mine.student, other.student] });
+  const [first, second] = given.lessons;
+  const told = async ({ call }: Trainee) => (await call.classes.own({ id: given.id })).courses.map((c) => c.leave);
+  const { id } = await ask(mine, given.id, second);
+  expect([await told(mine), await told(other)]).toEqual([
+    [null, 'asked'],
+    [null, null],
+  ]);
+  const decides = app.call(unit.headers.authorization).leave;
+  await decides.update({ id, status: 1 });
+  expect([await told(mine), await told(other)]).toEqual([
+    [null, 'granted'],
+    [null, null],
+  ]);
+  await decides.revoke({ id });
+  const refused = await ask(mine, given.id, first);
+  await decides.update({ id: refused.id, status: 2, remark: '名额有限' });
+  expect(await told(mine)).toEqual([null, null]);
+});

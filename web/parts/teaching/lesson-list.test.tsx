@@ -72,8 +72,11 @@ it('lessons have their board at hand while one may sign in, and an hour before',
     },
   });
   await open('/grzx/wdsk/');
-  const boards = cards('今天').flatMap(([to, said]) => (said?.startsWith('打开签到屏') ? [to] : []));
-  expect(boards).toEqual(['/qiandaoping/2/2/', '/qiandaoping/2/3/']);
+  const boards = cards('今天').filter(([to]) => to?.startsWith('/qiandaoping/'));
+  expect(boards).toEqual([
+    ['/qiandaoping/2/2/', '打开签到屏：第 2 课'],
+    ['/qiandaoping/2/3/', '预览签到屏：第 3 课'],
+  ]);
 });
 
 it('the lesson that is on stands first, those to come follow, what is over is folded below; each says how far it is at the hour', async () => {

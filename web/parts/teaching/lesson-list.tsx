@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/title.tsx';
+import { BoardLink } from '../attendance/board-link.tsx';
 import '../centre/teacher-calls.ts';
 import training from '../training/training.module.css';
 import { dayInWords } from '../training/words.ts';
@@ -47,9 +48,11 @@ function Row({ of: l, now }: { of: TaughtLesson; now: Date }) {
         </span>
       </Link>
       {opens && (
-        <Link className="btn sm" to={href('account/sign-in-board', { classId: l.trainingClassId, courseId: l.id })}>
-          打开签到屏<span className="vh">：{l.name}</span>
-        </Link>
+        <BoardLink
+          {...{ classId: l.trainingClassId, courseId: l.id, name: l.name }}
+          step={phase === 'early' ? 'early' : 'open'}
+          look="button"
+        />
       )}
     </li>
   );

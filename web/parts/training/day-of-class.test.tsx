@@ -58,6 +58,7 @@ it('what is so of a class today alone is none of paper, and a page that stays op
       point: null,
       signInStatus: id === 1 ? 1 : null,
       signInTime: null,
+      leave: null,
       objection: null,
     },
     ...{ startTime: `${day}T01:00:00.000Z`, endTime: `${day}T03:30:00.000Z`, files: [] },

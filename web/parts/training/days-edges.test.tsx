@@ -10,7 +10,7 @@ import { LeaveForm } from './leave-form.tsx';
 anew();
 type Lesson = OwnClassDetail['courses'][number];
 const lesson = (id: number, day: string, given: Partial<Lesson> = {}): Lesson => ({
-  ...{ id, name: `第 ${id} 课`, teacherName: '', place: '', point: null, files: [], objection: null },
+  ...{ id, name: `第 ${id} 课`, teacherName: '', place: '', point: null, files: [], leave: null, objection: null },
   ...{ startTime: `${day}T01:00:00.000Z`, endTime: `${day}T03:30:00.000Z` },
   ...{ signInStatus: null, signInTime: null, ...given },
 });

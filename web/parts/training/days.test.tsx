@@ -9,7 +9,17 @@ anew();
 
 const at = (time: string) => new Date(`2026-11-29T${time}:00+08:00`);
 const lesson = (given: object = {}) => ({
-  ...{ id: 3, name: '算账', teacherName: '', place: '', pointId: null, point: null, files: [], objection: null },
+  ...{
+    id: 3,
+    name: '算账',
+    teacherName: '',
+    place: '',
+    pointId: null,
+    point: null,
+    files: [],
+    leave: null,
+    objection: null,
+  },
   ...{ startTime: '2026-11-29T01:00:00.000Z', endTime: '2026-11-29T03:30:00.000Z' },
   ...{ signInStatus: null, signInTime: null, ...given },
 });
@@ -30,6 +40,10 @@ it('a lesson says how far it is, to who has signed in when that was as long as i
     ...['已签到 09:12，迟到', '已签到 09:12，迟到', '迟到'],
   ]);
   expect(said('10:00', { signInStatus: 3 })).toBe('请假');
+  // Leave stands before the lesson does, and gives way to what the person was at it.
+  expect(said('08:00', { leave: 'granted' })).toBe('已准假');
+  expect(['08:00', '10:00'].map((hour) => said(hour, { leave: 'asked' }))).toEqual(['请假待处理', '请假待处理']);
+  expect(said('10:00', { ...late, leave: 'asked' })).toBe('已签到 09:12，迟到');
 });
 
 it('去签到 takes who is signed in along to the page of the lesson, by a form', async () => {

@@ -7,7 +7,7 @@ import { Handouts } from './handouts.tsx';
 import { besidePoint, ToPoint } from './places.tsx';
 import { opensAt, type SignIn, ToSignIn } from './to-sign-in.tsx';
 import styles from './training.module.css';
-import { dayInWords, ownSignIn, signInWords } from './words.ts';
+import { dayInWords, leaveWords, ownSignIn, signInWords } from './words.ts';
 
 type Lesson = OwnClassDetail['courses'][number];
 
@@ -46,6 +46,10 @@ export function Line({
  */
 function Standing({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | undefined }) {
   const phase = phaseOf(l, opensAt(l, signIn?.opensBefore ?? 0), now);
+  if (l.signInStatus === null && l.leave) {
+    const [is, word] = leaveWords[l.leave];
+    return <span className={`st ${is}`}>{word}</span>;
+  }
   if (l.signInStatus === null) {
     const [is, word] = phaseInWords[phase];
     return <span className={`st no-print ${is}`}>{word}</span>;

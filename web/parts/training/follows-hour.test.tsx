@@ -15,7 +15,7 @@ const at = (time: string) => Date.parse(`${day}T${time}:00+08:00`);
 const times = { startTime: `${day}T01:00:00.000Z`, endTime: `${day}T03:30:00.000Z` };
 const own = {
   ...{ id: 3, name: '算账', teacherName: '', place: '', signInStatus: null, signInTime: null, onLeave: false },
-  ...{ ...times, point: null, files: [], objection: null },
+  ...{ ...times, point: null, files: [], leave: null, objection: null },
 };
 const ofClass = {
   ...{ id: 2, name: '治理班', classType: 2, status: 2, startDate: day, endDate: day, place: '', unitName: '' },
@@ -65,14 +65,16 @@ it('a class of a trainee that stays open says that its lesson is over as it ends
   expect(state()).toBe('已结束');
 });
 
-it('the lessons of a teacher that stay open have the board at hand an hour before it opens', async () => {
+it('the lessons of a teacher that stay open have a look at the board at hand an hour before it opens, and then the board', async () => {
   vi.spyOn(api.teaching, 'list').mockImplementation((async ({ when }: { when: string }) =>
     when === 'today' ? { list: [taught], total: 1 } : { list: [], total: 0 }) as never);
   const next = await open(<LessonList />, '/grzx/wdsk/', '07:15');
-  const board = () => screen.queryByRole('link', { name: /^打开签到屏/ });
-  expect(board()).toBeNull();
+  const board = () => screen.queryByRole('link', { name: /签到屏/ })?.firstChild?.textContent;
+  expect(board()).toBeUndefined();
   await passes(next(15), '07:30');
-  expect(board()).not.toBeNull();
+  expect(board()).toBe('预览签到屏');
+  await passes(next(60), '08:30');
+  expect(board()).toBe('打开签到屏');
 });
 
 it('a lesson of a teacher that stays open says that one signs in as that opens', async () => {

@@ -11,7 +11,7 @@ anew();
 
 const now = new Date('2026-11-29T02:00:00Z');
 const lesson: OwnClassDetail['courses'][number] = {
-  ...{ id: 4, name: '第 4 课', teacherName: '', place: '', point: null, files: [], objection: null },
+  ...{ id: 4, name: '第 4 课', teacherName: '', place: '', point: null, files: [], leave: null, objection: null },
   ...{ startTime: '2026-11-29T06:00:00.000Z', endTime: '2026-11-29T08:30:00.000Z' },
   ...{ signInStatus: null, signInTime: null },
 };

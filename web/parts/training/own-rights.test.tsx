@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Lesson = OwnClassDetail['courses'][number];
 const lesson = (id: number, from: string, to: string, given: Partial<Lesson> = {}): Lesson => ({
-  ...{ id, name: `第 ${id} 课`, teacherName: '', place: '', point: null, files: [], objection: null },
+  ...{ id, name: `第 ${id} 课`, teacherName: '', place: '', point: null, files: [], leave: null, objection: null },
   ...{ signInStatus: null, signInTime: null, ...given },
   startTime: new Date(`2026-11-${from}:00+08:00`).toISOString(),
   endTime: new Date(`2026-11-${to}:00+08:00`).toISOString(),

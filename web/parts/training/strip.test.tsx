@@ -5,7 +5,8 @@ import { Strip } from './strip.tsx';
 afterEach(cleanup);
 
 const lesson = (id: number, signInStatus: number | null) => ({
-  ...{ id, name: `第 ${id} 课`, teacherName: '', place: '', point: null, signInStatus, signInTime: null },
+  ...{ id, name: `第 ${id} 课`, teacherName: '', place: '', point: null, leave: null },
+  ...{ signInStatus, signInTime: null },
   ...{ startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T02:00:00.000Z', objection: null, files: [] },
 });
 

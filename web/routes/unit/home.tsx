@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
@@ -35,6 +35,16 @@ function PlanBanner() {
   );
 }
 
+/** A figure, and where there is more to it the way there. */
+const Lead = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to ? (
+    <Link className={styles.lead} to={to}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
+
 function Body() {
   const load = useLoad('unit-home', () => api.people.unitHome({}));
   const count = unread.use();
@@ -54,17 +64,20 @@ function Body() {
               <div>
                 <dt>等您确认的学员</dt>
                 <dd>
-                  {home.claims}
-                  <small>人</small>
+                  {/* They stand further down on this page. */}
+                  <Lead to={home.claims ? '#claims' : undefined}>
+                    {home.claims}
+                    <small>人</small>
+                  </Lead>
                 </dd>
               </div>
               <div>
                 <dt>本单位学员</dt>
                 <dd>
-                  <Link className={styles.lead} to={href('unit/students')}>
+                  <Lead to={href('unit/students')}>
                     {home.students}
                     <small>人</small>
-                  </Link>
+                  </Lead>
                   {home.unreachable > 0 && (
                     <Link className={styles.without} to={href('unit/students', {}, { unreachable: 1 })}>
                       {home.unreachable} 人没有手机号码
@@ -76,10 +89,10 @@ function Body() {
                 <dt>未读消息</dt>
                 <dd>
                   {isKnown ? (
-                    <>
+                    <Lead to={href('account/messages')}>
                       {count}
                       <small>条</small>
-                    </>
+                    </Lead>
                   ) : (
                     '—'
                   )}
