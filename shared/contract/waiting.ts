@@ -28,6 +28,14 @@ const Doubt = z.object({
   walkIns: z.number(),
   objections: z.number(),
 });
+/** What of a class began today and is over. */
+const Over = z.object({
+  trainingClassId: id,
+  name: z.string(),
+  lessons: z.number(),
+  /** Of these lessons together, from 0 to 1; null where nobody was due. */
+  attendance: z.number().nullable(),
+});
 const Starting = z.object({
   trainingClassId: id,
   name: z.string(),
@@ -48,6 +56,7 @@ const Waiting = z.object({
   /** Of today, as long as they are not over. */
   lessons: z.array(Lesson),
   doubts: z.array(Doubt),
+  over: z.array(Over),
   /** Classes that begin within the next seven days, drafts too. */
   starting: z.array(Starting),
 });

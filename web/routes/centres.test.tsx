@@ -239,7 +239,7 @@ describe('a unit', () => {
     );
     vi.spyOn(api.people, 'matters').mockResolvedValue([]);
     vi.spyOn(api.classes, 'schedule').mockResolvedValue([]);
-    const nothing = { now: '2026-11-30T01:00:00Z', leaves: 0, lessons: [], doubts: [], starting: [] };
+    const nothing = { now: '2026-11-30T01:00:00Z', leaves: 0, lessons: [], doubts: [], over: [], starting: [] };
     vi.spyOn(api.classes, 'waiting').mockResolvedValue(nothing);
     vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [], total: 0 });
     const decide = vi.spyOn(api.people, 'decideClaim').mockImplementation(async () => {

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, exists, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, gte, inArray, lt, lte, max, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/client.ts';
 import { absenceObjections, leaves, walkIns } from '../../db/tables/attendance.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
@@ -44,6 +45,26 @@ export const lessonsUntil = (db: Executor, unitId: number, now: Date, until: Dat
       ),
     )
     .orderBy(asc(startAt), asc(id))
+    .limit(most);
+
+const sumOf = (column: AnyPgColumn) => sql<number>`sum(${column})::int`;
+
+/** Lessons of a unit that began since then and are over, class by class with what was known at them, the latest first. */
+export const lessonsOver = (db: Executor, unitId: number, since: Date, now: Date) =>
+  db
+    .select({
+      ...{ trainingClassId: trainingClasses.id, name: trainingClasses.name, leaveRule: trainingClasses.leaveRule },
+      lessons: count(),
+      present: sumOf(courses.presentCount),
+      late: sumOf(courses.lateCount),
+      leave: sumOf(courses.leaveCount),
+      should: sumOf(courses.shouldCount),
+    })
+    .from(courses)
+    .innerJoin(trainingClasses, eq(trainingClasses.id, classId))
+    .where(and(eq(trainingClasses.unitId, unitId), gt(trainingClasses.status, 0), gte(startAt, since), lte(endAt, now)))
+    .groupBy(trainingClasses.id)
+    .orderBy(desc(max(endAt)), asc(trainingClasses.id))
     .limit(most);
 
 /** Lessons of a unit with sign-ins or absences that somebody has to decide about, the oldest first. */

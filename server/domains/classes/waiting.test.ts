@@ -81,7 +81,7 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
   );
   expect(await unit.call.waiting({})).toMatchObject({ leaves: 2, doubts: [{ objections: 0 }, { objections: 1 }] });
 
-  const nothing = { now: clock.toISOString(), leaves: 0, lessons: [], doubts: [], starting: [] };
+  const nothing = { now: clock.toISOString(), leaves: 0, lessons: [], doubts: [], over: [], starting: [] };
   expect(await other.call.waiting({})).toEqual(nothing);
 
   clock = new Date('2026-12-01T11:00:00+08:00');
@@ -160,4 +160,40 @@ it('lessons of a draft wait for nobody', async () => {
   await unit.call.add(classBody({ name: '草稿班', courses }));
   const { lessons, starting } = await unit.call.waiting({});
   expect([lessons, starting.map((s) => s.name)]).toEqual([[], ['草稿班']]);
+});
+
+it('what of a class began today and is over is told with its rate by the rule of the class, of no draft and no other day or unit', async () => {
+  clock = new Date('2026-12-01T15:50:00+08:00');
+  const unit = await aUnit(app, clock);
+  const stranger = await aUnit(app, clock);
+  const { pool } = app.database;
+  const people = [
+    { name: '甲', cellPhone: '13600000011' },
+    { name: '乙', cellPhone: '13600000012' },
+    { name: '丙', cellPhone: '13600000013' },
+  ];
+  const here = await aRunningClass(app, unit, people, { leaveRule: 'excluded' });
+  await aRunningClass(app, stranger, [{ name: '丁', cellPhone: '13600000014' }]);
+  const daysOf = (name: string, startDate: string, from: string, to: string) =>
+    classBody({ name, startDate, endDate: '2026-12-01', courses: [lesson(startDate, from, to)] });
+  await unit.call.add(daysOf('草稿班', '2026-12-01', '09:00', '10:00'));
+  await unit.call.addAndPublish(daysOf('昨夜班', '2026-11-30', '23:00', '23:59'));
+  const early = await unit.call.addAndPublish(daysOf('晨班', '2026-12-01', '00:00', '00:30'));
+  await pool.query('update training_classes set status = 3 where id = $1', [early.id]);
+  const [one, two] = here.studentIds;
+  await pool.query(
+    `insert into attendance (class_id, course_id, student_id, by_hand) values
+      ($1, $2, $4, 1), ($1, $2, $5, 3), ($1, $3, $4, 2)`,
+    [here.trainingClassId, here.courseId, here.laterId, one, two],
+  );
+  const morning = { trainingClassId: early.id, name: '晨班', lessons: 1, attendance: null };
+  const over = async (time: string) => {
+    clock = new Date(`2026-12-01T${time}+08:00`);
+    return (await unit.call.waiting({})).over;
+  };
+  const mine = { trainingClassId: here.trainingClassId, name: '签到班' };
+  expect(await over('10:59:59')).toEqual([morning]);
+  // One of two that were due was there, one was on leave.
+  expect(await over('11:00:00')).toEqual([{ ...mine, lessons: 1, attendance: 0.5 }, morning]);
+  expect(await over('16:00:00')).toEqual([{ ...mine, lessons: 2, attendance: 2 / 5 }, morning]);
 });

@@ -1,7 +1,8 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { attendance } from '../../../shared/attendance.ts';
 import { dayAfter, dayOf, momentOf } from '../../../shared/time.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { classesStarting, doubtfulLessons, lessonsUntil, waitingLeaves } from './waiting-queries.ts';
+import { classesStarting, doubtfulLessons, lessonsOver, lessonsUntil, waitingLeaves } from './waiting-queries.ts';
 
 const minuteMs = 60_000;
 /** So many days ahead a class is told of. */
@@ -13,6 +14,7 @@ export const waiting: Handlers<Contract['classes'], Contexts>['waiting'] = async
   const today = dayOf(at);
   const { unitId } = actor;
   const lessons = await lessonsUntil(db, unitId, at, momentOf(`${dayAfter(today, 1)} 00:00`));
+  const over = await lessonsOver(db, unitId, momentOf(`${today} 00:00`), at);
   const doubts = await doubtfulLessons(db, unitId);
   const starting = await classesStarting(db, unitId, today, dayAfter(today, ahead));
   return {
@@ -33,6 +35,10 @@ export const waiting: Handlers<Contract['classes'], Contexts>['waiting'] = async
       leaveCount: lesson.leaveCount,
     })),
     doubts: doubts.map(({ startAt, ...told }) => ({ ...told, startTime: startAt.toISOString() })),
+    over: over.map(({ trainingClassId, name, lessons: n, leaveRule, ...sums }) => ({
+      ...{ trainingClassId, name, lessons: n },
+      attendance: attendance(sums, leaveRule),
+    })),
     starting: starting.map(({ row, ownMembers, courses }) => ({
       trainingClassId: row.id,
       name: row.name,

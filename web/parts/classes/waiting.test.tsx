@@ -21,6 +21,7 @@ const told = {
       ...{ walkIns: 1, objections: 2 },
     },
   ],
+  over: [{ trainingClassId: 9, name: '晨班', lessons: 2, attendance: 0.954 }],
   starting: [
     {
       trainingClassId: 5,
@@ -68,13 +69,14 @@ it('what waits today says how far each thing is, and leads to where one acts', a
     ['画流程11月30日 09:00–11:30　一号楼　专题班预览签到屏：画流程', 'btn sm ghost'],
     ['2 份请假等您处理批准以后，考勤里马上算作请假去处理：2 份请假等您处理', 'btn sm ghost'],
     ['1 人签到时不在名单上，2 份更正申请开班　旧班去核对：1 人签到时不在名单上，2 份更正申请', 'btn sm ghost'],
+    ['晨班今天 2 节课已结束，到课率 95.4%看考勤：晨班', 'btn sm ghost'],
     ['青年班明天开班还是草稿，还没有学员查看：青年班', 'btn sm ghost'],
     ['组工班12 月 4 日开班5 名学员，2 节课查看：组工班', 'btn sm ghost'],
     ['院班明天开班本单位还没有学员选学员：院班', 'btn sm ghost'],
     ['合班12 月 4 日开班本单位 3 名学员，2 节课查看：合班', 'btn sm ghost'],
   ]);
   expect([...document.querySelectorAll('li a')].map((a) => a.getAttribute('href'))).toEqual([
-    ...['/qiandaoping/2/8/', '/qiandaoping/2/9/', '/wtdw/pxgl/dclqj/', '/wtdw/pxgl/pjdkl/3/'],
+    ...['/qiandaoping/2/8/', '/qiandaoping/2/9/', '/wtdw/pxgl/dclqj/', '/wtdw/pxgl/pjdkl/3/', '/wtdw/pxgl/pjdkl/9/'],
     ...[5, 6, 7, 8].map((id) => `/wtdw/pxgl/pxbxq/${id}/`),
   ]);
   expect(screen.getByText(/11 月 30 日/).textContent).toBe('11 月 30 日　周一');
@@ -83,7 +85,7 @@ it('what waits today says how far each thing is, and leads to where one acts', a
 const show = async (given: object) => {
   cleanup();
   vi.spyOn(api.classes, 'waiting').mockResolvedValue({
-    ...{ now: told.now, leaves: 0, lessons: [], doubts: [], starting: [], ...given },
+    ...{ now: told.now, leaves: 0, lessons: [], doubts: [], over: [], starting: [], ...given },
   });
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Waiting /> }])} />);
   await settled();
@@ -94,8 +96,8 @@ it('where nothing waits that is said, and each thing alone is no such day', asyn
   const nothing = '今天没有课，也没有等您处理的事。';
   expect(await show({})).toEqual([]);
   expect(screen.queryByText(nothing)).not.toBeNull();
-  const { lessons, doubts, starting } = told;
-  for (const given of [{ lessons }, { doubts }, { starting }, { leaves: 1 }]) {
+  const { lessons, doubts, over, starting } = told;
+  for (const given of [{ lessons }, { doubts }, { over }, { starting }, { leaves: 1 }]) {
     await show(given);
     expect(screen.queryByText(nothing), Object.keys(given)[0]).toBeNull();
   }
@@ -132,4 +134,9 @@ it('what is in doubt is told by its parts alone, and what a class lacks before i
   const own = { ...one, status: 1, members: 5, ownMembers: 4 };
   expect((await show({ starting: [own] }))[0]).toContain('5 名学员，3 节课');
   expect((await show({ lessons: [{ ...lesson, place: '' }] }))[0]).toContain('11月30日 09:00–11:30　专题班');
+});
+
+it('of what is over today nothing is said to a rate where nobody was due', async () => {
+  const over = told.over.map((one) => ({ ...one, attendance: null }));
+  expect(await show({ over })).toEqual(['晨班今天 2 节课已结束看考勤：晨班']);
 });

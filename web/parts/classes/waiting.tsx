@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { signedInWords } from '../../../shared/attendance.ts';
+import { inPercent, signedInWords } from '../../../shared/attendance.ts';
 import type { Waiting as Told } from '../../../shared/contract/waiting.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { spell } from '../../../shared/spoken.ts';
@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { dayInWords } from '../training/words.ts';
 import styles from './waiting.module.css';
 
-type Of<K extends 'lessons' | 'doubts' | 'starting'> = Told[K][number];
+type Of<K extends 'lessons' | 'doubts' | 'over' | 'starting'> = Told[K][number];
 
 /** What of its classes waits for the unit today: sign-ins, leave, what is in doubt, and what begins soon. */
 export default function Waiting() {
@@ -31,8 +31,8 @@ export default function Waiting() {
 }
 
 function List({ of }: { of: Told }) {
-  const { lessons, doubts, starting, leaves } = of;
-  if (!lessons.length && !doubts.length && !starting.length && !leaves)
+  const { lessons, doubts, over, starting, leaves } = of;
+  if (![lessons, doubts, over, starting].some((some) => some.length) && !leaves)
     return <p className={`muted ${styles.none}`}>今天没有课，也没有等您处理的事。</p>;
   return (
     <ul className={styles.list}>
@@ -46,6 +46,9 @@ function List({ of }: { of: Told }) {
       )}
       {doubts.map((doubt) => (
         <Doubtful key={doubt.courseId} of={doubt} />
+      ))}
+      {over.map((one) => (
+        <Over key={one.trainingClassId} of={one} />
       ))}
       {starting.map((one) => (
         <Starting key={one.trainingClassId} of={one} now={of.now} />
@@ -95,6 +98,13 @@ function Doubtful({ of: d }: { of: Of<'doubts'> }) {
     </Row>
   );
 }
+
+/** What of a class is over today, and how that went. */
+const Over = ({ of: o }: { of: Of<'over'> }) => (
+  <Row title={o.name} to={href('unit/attendance', { id: o.trainingClassId })} act="看考勤">
+    今天 {o.lessons} 节课已结束{o.attendance !== null && `，到课率 ${inPercent(o.attendance)}`}
+  </Row>
+);
 
 function Starting({ of: s, now }: { of: Of<'starting'>; now: string }) {
   // Of a class that the institute gave to the unit it counts who of its own people comes: they are chosen on its page.
