@@ -48,17 +48,8 @@ const lesson = (
   signInStatus: number | null,
   name = `第 ${id} 课`,
 ) => ({
-  ...{
-    id,
-    name,
-    teacherName: '沈知微',
-    place: '105 教室',
-    signInStatus,
-    signInTime: null,
-    leave: null,
-    objection: null,
-  },
-  ...{ files: [], point: null, startTime: new Date(`${day}T${from}:00+08:00`).toISOString() },
+  ...{ id, name, teacherName: '沈知微', place: '105 教室', signInStatus, signInTime: null, objection: null },
+  ...{ files: [], point: null, leave: null, startTime: new Date(`${day}T${from}:00+08:00`).toISOString() },
   endTime: new Date(`${day}T${to}:00+08:00`).toISOString(),
 });
 const courses = [
