@@ -130,6 +130,24 @@ describe('a class that somebody else has changed meanwhile', () => {
     ]);
   });
 
+  it('says whether what one wrote can be found again', async () => {
+    const question = async () => {
+      cleanup();
+      edit.mockRejectedValueOnce(said);
+      await open();
+      type('我写的');
+      await press('保存草稿');
+      return dialog()?.textContent?.match(/您写的(.*?)。/)?.[1];
+    };
+    expect(await question()).toBe('仍在这个页面里，可以找回');
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const nothing = { length: 0, getItem: () => null, removeItem: () => undefined };
+    vi.stubGlobal('sessionStorage', { ...nothing, setItem });
+    expect(await question()).toBe('不再保留');
+  });
+
   it('asks once, and by the version that the last save made', async () => {
     step.mockRejectedValueOnce(new ApiError(400, '结束日期已过'));
     const { read } = await open();

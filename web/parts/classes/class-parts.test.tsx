@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { at } from '../../../test/lists.ts';
 import { anew, press, settled } from '../../../test/screen.ts';
 import { anewUnit, classDetail, enter, group, pageOf } from '../../../test/unit-centre.tsx';
 import { api, quietApi } from '../../lib/api.ts';
@@ -78,6 +79,11 @@ describe('the page of a class leads to the parts that it has, and to no other', 
     await openOfInstitute({ status: 1 });
     const parts = ['timetable', 'boards', 'people', 'texts', 'basics'];
     expect([heads(), ways()]).toEqual([parts, parts]);
+  });
+
+  it('has the list of its people for good', async () => {
+    await open(ended);
+    expect(at('查看名单')).toBe('/wtdw/pxgl/pxrs/3/');
   });
 
   it('asks for documents of one that is no draft alone', async () => {

@@ -194,6 +194,17 @@ describe('a timetable that is drawn', () => {
     expect(dialog()?.getAttribute('aria-label')).toBe('编辑课程');
   });
 
+  it('has a lesson among the days in sight, also after others were', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T04:00:00Z') });
+    await open({ startDate: '2026-11-30', endDate: '2026-12-13', courses: [course(11, '党史专题', 8, 9)] });
+    vi.useRealTimers();
+    await press('下一周');
+    plotted();
+    await drag(150, 130);
+    letGo();
+    expect(lessons()).toEqual([expect.stringMatching(/^12月10日 周四 10:00–11:00党史专题/)]);
+  });
+
   it.each([
     ['where it is pressed, on the quarter before', { detail: 1, clientY: 134 }, '10:00'],
     ['where it is pressed, on the very quarter', { detail: 1, clientY: 126 }, '10:00'],
