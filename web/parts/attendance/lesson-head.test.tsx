@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { at } from '../../../test/lists.ts';
 import { anew, button, inDialog, press } from '../../../test/screen.ts';
@@ -85,6 +85,19 @@ it('its sheet comes from another address where the institute runs the class', as
   await enter(attendance, ofLesson);
   const [, [other]] = await taken();
   expect([own === other, own, other?.split('/').at(-1)]).toEqual([false, own, own?.split('/').at(-1)]);
+});
+
+it('one person of the unit is enough for a list, a sheet and a text, which is of this lesson', async () => {
+  read({ sources: { group: 0, named: 1, applied: 0, walked: 0 } });
+  const one = { userId: 1, name: '陆青禾', dept: '', reachable: true, archived: false, groupIds: [] };
+  vi.spyOn(formApi.classes, 'roll').mockResolvedValue({ people: [one], groups: [] });
+  const counted = { count: 1, noNumber: [], archived: [], sample: null, parts: 1, price: 5, cost: 5, key: 'k' };
+  const preview = vi.spyOn(formApi.mailings, 'preview').mockResolvedValue(counted);
+  await enter(attendance, ofLesson);
+  expect([button('导出签到表') !== null, at('8')]).toEqual([true, `${ofLesson}&signInStatus=1`]);
+  await press('发短信');
+  fireEvent.change(screen.getByLabelText(/短信内容/), { target: { value: '请到教室' } });
+  await vi.waitFor(() => expect(preview.mock.calls).toEqual([[{ ...place, userIds: [1], content: '请到教室' }]]));
 });
 
 it('a text is about the lesson, and calls who did not come absent once that is over', async () => {

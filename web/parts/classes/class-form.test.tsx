@@ -43,6 +43,19 @@ describe('publishing in the form of a class', () => {
     ]);
   });
 
+  it('of a new class says so by its name without blanks as well', async () => {
+    const add = vi.spyOn(formApi.classes, 'addAndPublish').mockResolvedValue({ id: 9 });
+    const router = await enter(classEdit, '/wtdw/pxgl/xzpxb/');
+    type(' 青年干部班 ');
+    for (const label of ['开始日期', '结束日期'])
+      fireEvent.change(screen.getByLabelText(label), { target: { value: '2026-12-01' } });
+    await press('发布');
+    await inDialog('发布');
+    expect([add.mock.calls.length, told(), router.state.location.pathname]).toEqual([
+      ...[1, ['“青年干部班”已发布，班上有账号的学员会收到通知'], '/wtdw/pxgl/pxbxq/9/'],
+    ]);
+  });
+
   it('is not asked about what the form refuses, nor done by who thinks better of it', async () => {
     await open();
     type('');
