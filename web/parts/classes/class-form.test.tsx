@@ -170,6 +170,26 @@ describe('a class that somebody else has changed meanwhile', () => {
     await press('保存草稿');
     expect([versions(), dialog()]).toEqual([[2, 3], null]);
   });
+
+  it('asks by the version that the last save made also where the class cannot be read anew', async () => {
+    step.mockRejectedValueOnce(new ApiError(400, '结束日期已过'));
+    const { read } = await open();
+    read.mockRejectedValue(new ApiError(0, '网络不通'));
+    await press('发布');
+    await inDialog('发布');
+    await press('保存草稿');
+    expect([versions(), dialog()]).toEqual([[2, 3], null]);
+  });
+
+  it('is not written over by what was typed before that and found again', async () => {
+    await open();
+    type('我写的');
+    cleanup();
+    await open({ name: '别人写的', version: 8 });
+    await press('找回');
+    await press('保存草稿');
+    expect([edit.mock.calls.at(-1)?.[0].name, versions()]).toEqual(['我写的', [2]]);
+  });
 });
 
 describe('the form of a class', () => {
