@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anew, button, inDialog, press, settled, told } from '../../../test/screen.ts';
+import { anew, button, idle, inDialog, press, settled, told } from '../../../test/screen.ts';
 import { anewUnit, classDetail, enter, group, pageOf } from '../../../test/unit-centre.tsx';
 import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
 import classEdit from '../../routes/unit/class-edit.tsx';
@@ -67,6 +67,18 @@ describe('publishing in the form of a class', () => {
     expect([dialog(), edit.mock.calls, step.mock.calls]).toEqual([null, [], []]);
     await press('保存草稿');
     expect([edit.mock.calls.length, step.mock.calls, told()]).toEqual([1, [], ['草稿已保存']]);
+  });
+
+  it('is not asked about while a draft is being saved', async () => {
+    let answer = (_: { version: number }): void => undefined;
+    edit.mockReturnValue(new Promise((done) => (answer = done)) as never);
+    const { router } = await open();
+    await press('保存草稿');
+    await press('发布');
+    expect([dialog(), idle('发布')]).toEqual([null, true]);
+    answer({ version: 3 });
+    await settled();
+    expect([step.mock.calls, told(), router.state.location.pathname]).toEqual([[], ['草稿已保存'], page]);
   });
 
   it('does not follow where it could not be saved', async () => {
