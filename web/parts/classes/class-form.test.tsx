@@ -155,6 +155,18 @@ describe('a class that somebody else has changed meanwhile', () => {
     ]);
   });
 
+  it('stands there as theirs once one has given way, and asks no more', async () => {
+    edit.mockRejectedValueOnce(said);
+    const { read } = await open();
+    type('我写的');
+    await press('保存草稿');
+    read.mockResolvedValue({ ...classDetail, name: '别人写的', version: 8 } as never);
+    await inDialog('载入现在的内容');
+    expect([dialog(), name().value]).toEqual([null, '别人写的']);
+    await press('保存草稿');
+    expect(versions()).toEqual([2, 8]);
+  });
+
   it('says whether what one wrote can be found again', async () => {
     const question = async () => {
       cleanup();
