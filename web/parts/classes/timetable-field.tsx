@@ -55,12 +55,16 @@ type Wrong = {
 
 const isOutside = '不在培训班的起止日期内';
 
+/** What was refused of a lesson, or of something in it: its dialog is closed, and would not say it. */
+const faultAt = (faults: Fields['faults'], at: number): string | undefined =>
+  faults[`courses.${at}`] ?? Object.entries(faults).find(([path]) => path.startsWith(`courses.${at}.`))?.[1];
+
 /** What is wrong with the lessons, in words. */
 function wrongOf({ form, refuses }: Props, lessons: readonly Lesson[], days: string[], { list }: Clashes): Wrong {
   const outside = outsideOf(lessons, days);
   const faults = lessons.flatMap((_, at) => {
     if (outside.includes(at)) return [{ at, why: isOutside }];
-    const why = form.faults[`courses.${at}`];
+    const why = faultAt(form.faults, at);
     // What was refused for a clash is told as such, with when it is and why.
     const isTold = why?.endsWith('冲突') && list.some(({ course }) => course === at);
     return why && !isTold ? [{ at, why }] : [];

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anew } from '../../../test/screen.ts';
@@ -142,7 +142,94 @@ it('a finger scrolls, unless it rests first; then the page stands still', () => 
   expect(times()).toEqual(['0 02 10:00–11:30']);
 });
 
-it('a point lies in a day and at a minute of it', () => {
+it('its lower edge stays within the hours that are drawn, and on quarters of an hour', () => {
+  const edge = () => block().querySelector('[aria-hidden=true]:last-child') as Element;
+  down('mouse', edge());
+  move(50, 78);
+  expect(shown()).toBe('12月1日 周二 09:00–10:45');
+  move(50, 5000);
+  expect(shown()).toBe('12月1日 周二 09:00–21:00');
+  move(50, 77);
+  up();
+  expect([times(), shown()], 'less than half a quarter is nothing').toEqual([[], start]);
+});
+
+it('it stays at its hour on another day, and within the days that are drawn', () => {
+  down();
+  move(150, 70);
+  expect(shown()).toBe('12月2日 周三 09:00–10:30');
+  up();
+  expect(times()).toEqual(['0 02 09:00–10:30']);
+  down();
+  move(-300, 130);
+  up();
+  expect(times().at(-1)).toBe('0 01 10:00–11:30');
+});
+
+it('a mouse that trembles drags nothing, one that goes further does', () => {
+  down();
+  move(50, 74);
+  expect(block().className).not.toMatch(/held/);
+  move(50, 75);
+  expect(block().className).toMatch(/held/);
+  up();
+});
+
+it.each(['pointerup', 'pointercancel'])('after %s nothing follows a mouse that had not gone anywhere', (end) => {
+  down();
+  up(end);
+  move(150, 200);
+  expect([shown(), times()]).toEqual([start, []]);
+});
+
+it('a finger takes a lesson up once it has rested for 0.4 s, also where it trembles', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const rest = (ms: number, by: number) => {
+    down('touch');
+    move(50, 70 + by);
+    act(() => void vi.advanceTimersByTime(ms));
+    const isHeld = /held/.test(block().className);
+    up();
+    return isHeld;
+  };
+  expect([rest(399, 0), rest(400, 0), rest(400, 9), rest(400, 10)]).toEqual([false, true, true, false]);
+});
+
+it('a press is none that a drag ended with, where that one never came, and keys are none ever', () => {
+  const drag = () => {
+    down();
+    move(150, 137);
+    up();
+  };
+  drag();
+  down();
+  up();
+  fireEvent.click(block(), { detail: 1 });
+  expect(opened.mock.calls).toEqual([[0]]);
+  drag();
+  fireEvent.click(block(), { detail: 0 });
+  expect(opened.mock.calls).toEqual([[0], [0]]);
+});
+
+it('nothing is dropped any more once the timetable has gone', () => {
+  down();
+  move(150, 137);
+  cleanup();
+  up();
+  expect(times()).toEqual([]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(<Plot />);
+  down('touch');
+  cleanup();
+  act(() => void vi.advanceTimersByTime(400));
+  move(150, 137);
+  up();
+  expect(times()).toEqual([]);
+});
+
+it('a point lies in a day and at a minute of it, wherever on the screen the timetable is', () => {
   const box = { current: document.body };
   expect(pointIn({ box, days, hours }, { clientX: 120, clientY: 90 })).toEqual({ day: days[1], minute: 570 });
+  vi.mocked(Element.prototype.getBoundingClientRect).mockReturnValue({ ...rect, left: 100, top: 60 } as DOMRect);
+  expect(pointIn({ box, days, hours }, { clientX: 120, clientY: 90 })).toEqual({ day: days[0], minute: 510 });
 });

@@ -111,6 +111,26 @@ describe('the classes of the institute', () => {
     expect(router.state.location.pathname).toBe('/guanli/classes/3/');
   });
 
+  it('whose lesson names an account that is no teacher’s any more say so at it', async () => {
+    const courses = detail.courses.map((c) => ({ ...c, teacherUserId: 5, teacherAccount: '沈知微' }));
+    reads.mockResolvedValue({ ...detail, courses } as never);
+    vi.spyOn(api.institute, 'members').mockResolvedValue(pageOf([]));
+    const message = '这个账号不是已通过审核的教师，请重新选择';
+    const fields = [{ path: 'courses.0.teacherUserId', code: 'unknown' as const, message }];
+    const edit = vi.spyOn(formApi.institute, 'edit').mockRejectedValueOnce(new ApiError(400, '', fields));
+    await show(<ClassEdit params={params} />);
+    await press('保存');
+    const said = () => document.querySelector('section[aria-label=课程表] [role=status] li')?.textContent;
+    expect(said()).toBe(`党史专题（12月1日 周二 09:00–11:30）${message}`);
+    await press('党史专题');
+    await press('清除教师');
+    await inDialog('确定');
+    expect(said()).toBeUndefined();
+    edit.mockResolvedValue({ version: 3 });
+    await press('保存');
+    expect(edit.mock.calls.at(-1)?.[0]).toMatchObject({ courses: [{ id: 11, teacherUserId: null }] });
+  });
+
   it('are set up with people whom the institute knows, and groups of the unit that has it', async () => {
     const add = vi.spyOn(formApi.institute, 'add').mockResolvedValue({ id: 9 });
     vi.spyOn(formApi.institute, 'people').mockResolvedValue([

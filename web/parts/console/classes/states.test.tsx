@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { at, choicesOf, headsShown, tableShown } from '../../../../test/lists.ts
 import { anew, button, inDialog, press, settled, told } from '../../../../test/screen.ts';
 import { classDetail, classRow, find, pageOf } from '../../../../test/unit-centre.tsx';
 import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
+import ClassEditOfUnit from '../../classes/class-edit.tsx';
 import '../calls.ts';
 import { type Me, MeContext } from '../me.ts';
 import ClassPage from './class.tsx';
@@ -183,6 +184,17 @@ describe('a page of the console', () => {
     expect(screen.queryByText('这个班已经结束，不能再修改。')).not.toBeNull();
     await show(<ClassEdit params={{}} />);
     expect([document.querySelector('h1')?.textContent, button('保存草稿') !== null]).toEqual(['新增培训班', true]);
+  });
+
+  it('keeps what is typed of a new class from the form that units have', async () => {
+    vi.spyOn(api.students, 'groups').mockResolvedValue(pageOf([]));
+    vi.spyOn(quietApi.classes, 'countPeople').mockResolvedValue({ people: 0, reachable: 0, hearing: 0, archived: 0 });
+    await show(<ClassEdit params={{}} />);
+    fireEvent.change(screen.getByLabelText('培训班名称'), { target: { value: '学院班' } });
+    await show(<ClassEditOfUnit />, '/wtdw/pxgl/xzpxb/');
+    expect([button('保存草稿') !== null, button('找回')]).toEqual([true, null]);
+    await show(<ClassEdit params={{}} />);
+    expect(button('找回')).not.toBeNull();
   });
 
   it('asks for people and teachers by words, in the class that it is about alone', async () => {
