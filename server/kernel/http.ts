@@ -128,6 +128,13 @@ function refusalOf(error: unknown): Refusal | null {
 
 type Said = { status: number; message: string; data: unknown };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers what could not be done with what a form without script has sent, by a page that keeps it. */
+    refused?: (request: FastifyRequest, reply: FastifyReply, http: number, message: string) => void;
+  }
+}
+
 /** What a refusal is as a page, where the answer to a program has a number of its own. */
 const pageStatus: Partial<Record<RefusalReason, number>> = { absent: 404, expired: 401, revoked: 401 };
 
@@ -154,6 +161,10 @@ function say(request: FastifyRequest, reply: FastifyReply, http: number, said: S
   // What was said already of the answer that did not come about: a refusal is no file, and is kept by nobody.
   for (const name of aboutBodies) reply.removeHeader(name);
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  if (request.method !== 'GET') {
+    const { refused } = request.routeOptions.config;
+    if (refused) return void refused(request, reply, http, said.message);
+  }
   if (request.method !== 'GET' || !readsPages(request)) return void reply.code(http).send(said);
   const status = (reason && pageStatus[reason]) ?? (http === 200 ? said.status : http);
   const [title, message] = plainTitles[status] ?? ['没有打开', said.message];

@@ -12,6 +12,7 @@ import { keepCookie, names, readCookie } from './cookies.ts';
 import { positionIn } from './position.ts';
 import { askingPolicy, policy } from './style.ts';
 import {
+  againPage,
   byCode,
   classPage,
   donePage,
@@ -36,11 +37,15 @@ type Request = FastifyRequest<{
 }>;
 type Typed = Form & { known: string };
 
+/**
+ * A page of its own state, kept by nobody. The answer to a form stays with the browser alone, for whoever comes back to
+ * it: what is not kept it would have to send again, and shows a fault of its own instead.
+ */
 const show = (reply: FastifyReply, html: string, status = 200, contentPolicy = policy) =>
   reply
     .code(status)
     .headers({
-      'cache-control': 'no-store',
+      'cache-control': reply.request.method === 'POST' ? 'private, no-cache' : 'no-store',
       'content-security-policy': contentPolicy,
       'referrer-policy': 'same-origin',
     })
@@ -73,7 +78,8 @@ export function mountSignInPage(server: FastifyInstance, { dispatch, siteUrl }: 
     scope.get(ofLesson, many, (request: Request, reply) =>
       pages.found(request, reply, () => pages.lesson(request, reply)),
     );
-    scope.post(ofLesson, many, (request: Request, reply) =>
+    const keeps = { crowd: true, refused: pages.refused.bind(pages) };
+    scope.post(ofLesson, { config: keeps }, (request: Request, reply) =>
       pages.found(request, reply, () => pages.signIn(request, reply)),
     );
   });
@@ -82,6 +88,8 @@ export function mountSignInPage(server: FastifyInstance, { dispatch, siteUrl }: 
 class SignInPages {
   readonly #api: Api;
   readonly #isSecure: boolean;
+  /** Whose pages these are, as was last read: what is said while nothing can be read. */
+  #told = { institute: '', hotline: '' };
   constructor(api: Api, isSecure: boolean) {
     this.#api = api;
     this.#isSecure = isSecure;
@@ -188,6 +196,14 @@ class SignInPages {
     }
   }
 
+  /** What could not be taken, for whatever reason: what was typed is sent again by one press. */
+  refused({ params, body }: FastifyRequest, reply: FastifyReply, http: number, message: string): void {
+    const { classId, courseId } = params as Request['params'];
+    const typed = body instanceof URLSearchParams && !body.has('device') ? typedIn(body) : null;
+    const frame = { ...this.#told, className: '', now: '', lesson: null };
+    void show(reply, againPage(frame, `${root}${classId}/${courseId}/`, typed, message), http);
+  }
+
   #answered(reply: FastifyReply, open: Open, tried: Tried): FastifyReply {
     const { typed, name, mark, now, answer, again, request } = tried;
     const stays = !isForeign(request);
@@ -226,8 +242,9 @@ class SignInPages {
       this.#api.site.shell({}),
       this.#api.attendance.signInPage({ trainingClassId: classId, courseId, code, device }),
     ]);
+    this.#told = { institute: settings.name, hotline: settings.hotline };
     const frame: Frame = {
-      ...{ institute: settings.name, hotline: settings.hotline, className: page.className, now: page.now },
+      ...{ ...this.#told, className: page.className, now: page.now },
       lesson: courseId === undefined ? null : (page.lessons[0] ?? null),
     };
     return { frame, ...page };

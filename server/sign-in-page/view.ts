@@ -125,6 +125,22 @@ export function formPage(open: Open, form: Form, say: Say | null): string {
   return page(open, open.lesson.name, saying(say ?? lateness(open)) + signInForm(open, form, inner));
 }
 
+/**
+ * Where a form was sent and nothing came of it: what it held is sent again by one press, or where nothing of it has come
+ * the form is opened anew.
+ */
+export function againPage(frame: Frame, to: string, held: (Form & { known: string }) | null, why: string): string {
+  const say = saying({ kind: 'bad', text: `刚才没有签上：${why}。` });
+  if (!held) return page(frame, '没有签上', `${say}<a class="button" href="${encode(to)}">重新打开签到</a>`);
+  const { ticket, name, cellPhone, digits, known, position } = held;
+  const fields = Object.entries({ ticket, name, cellPhone, digits, known })
+    .filter(([, value]) => value)
+    .map(([field, value]) => `<input type="hidden" name="${field}" value="${encode(value)}">`);
+  const inner = `${fields.join('')}${position ? positionFields(position) : ''}<button>再试一次</button>`;
+  const kept = '<p>您填的都还在，请稍等片刻再按一次；已经签上的不会重复。</p>';
+  return page(frame, '没有签上', `${say}${kept}<form method="post" action="${encode(to)}">${inner}</form>`);
+}
+
 /** Written down, though on no list: what was typed is put away, and comes out where it was wrong. */
 export function heldPage(open: Open, form: Form, name: string): string {
   const inner = `${nameField(form)}${phoneField(form)}${codeField(form)}<button>重新签到</button>`;
