@@ -48,6 +48,11 @@ it('the code of a class may be typed in wide signs', async () => {
   expect([found.status, found.headers.get('location')]).toEqual([303, `/qiandao/${here.trainingClassId}/`]);
 });
 
+it('says of no code that it lapsed to whoever came without one', async () => {
+  const { html } = await look();
+  expect([html.includes('name="digits"'), html.includes('二维码已失效')]).toEqual([true, false]);
+});
+
 it('tells no other site where it came from, and greets nobody by a name without a device', async () => {
   const page = await scan(`qdn=${encodeURIComponent('周敏')}`);
   expect(page.headers.get('referrer-policy')).toBe('same-origin');
