@@ -137,8 +137,8 @@ describe('room for a list', () => {
     clock = new Date(start.getTime() + 61_000);
     expect(await take(a, id)).toMatchObject({ status: 2, made: 1, left: 1 });
     const told = (await a.calls.importRows({ id, state: 'left' })).list;
-    expect(told.map((r) => [r.name, r.faults.map((f) => f.message)])).toEqual([
-      ['乙', ['一个单位最多 20000 名学员，没有加入']],
+    expect(told.map((r) => [r.name, r.faults])).toEqual([
+      ['乙', [{ field: 'name', message: '一个单位最多 20000 名学员，没有加入' }]],
     ]);
     expect(await take(a, another)).toMatchObject({ status: 2, made: 0, left: 1 });
   });

@@ -268,7 +268,8 @@ describe('taking a list over', () => {
     ]);
     const groups = (await a.calls.groups({})).list;
     expect(groups.map((g) => [g.name, g.size])).toEqual([['一组', 1]]);
-    expect((await rowsOf(a, id))[1]).toMatchObject({ state: 'left', faults: [{ message: '已归档，没有恢复' }] });
+    const faults = [{ field: 'cellPhone', message: '已归档，没有恢复' }];
+    expect((await rowsOf(a, id))[1]).toMatchObject({ state: 'left', faults });
   });
 
   it('is refused without anybody, without room, and taken back only while nobody has used it', async () => {
