@@ -75,9 +75,20 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await expect(signed.getByText('方小甲')).toBeVisible();
   await expect(countsOf(page)).toHaveText(['应到3', '到课1', '迟到0', '请假0', '未签到2']);
 
+  // The way on from there leads back as well, and so it does from what the form was told before.
+  await small.getByRole('link', { name: '查看我的课程和出勤' }).click();
+  await small.goBack();
+  await expect(small.getByText(/签到成功/).first()).toBeVisible();
+
   await phone.clearCookies();
+  await signIn('外来甲', '1360000');
+  const told = small.locator('.wrong');
+  const fault = await told.innerText();
   await signIn('外来甲', freshMobile());
   await expect(small.getByText(/名单中没有/)).toBeVisible();
+  await small.goBack();
+  await small.goBack();
+  await expect(told).toHaveText(fault);
   await expect(page.getByText('另有 1 人不在名单上')).toBeVisible();
   await phone.close();
 

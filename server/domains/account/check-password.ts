@@ -101,11 +101,13 @@ async function tellOwner(user: User, now: Date, { db, tell, onSms }: Pick<Needs,
 /** @throws {Refusal} input when the code by time, or a spare one in its place, is missing or wrong */
 async function checkStep(
   user: User,
-  otp: string | undefined,
+  given: string | undefined,
   one: Try,
   { secret, ...needs }: Pick<Needs, 'db' | 'secret'> & Telling,
 ): Promise<void> {
   const { db } = needs;
+  // As an input method for Chinese writes digits, and with the blank that some apps show in their midst.
+  const otp = given?.normalize('NFKC').replace(/\s/g, '');
   if (!otp) {
     await uncountTry(db, one);
     throw refuseAt('otp', '请填写动态口令', 'required');

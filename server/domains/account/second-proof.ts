@@ -17,8 +17,13 @@ export function newSecret(label: string): { secret: string; uri: string } {
   return { secret, uri: totp(secret, label).toString() };
 }
 
-/** The time step of a fitting code that is later than the last one used, or null: a code counts once. */
+/**
+ * The time step of a fitting code that is later than the last one used, or null: a code counts once, and what is no
+ * six digits is none.
+ */
 export function stepOf(base32: string, code: string, lastStep: number, now: Date): number | null {
+  // The library compares bytes, and throws where other signs have more of them.
+  if (!/^[0-9]{6}$/.test(code)) return null;
   const delta = totp(base32, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return null;
   const step = Math.floor(now.getTime() / 1000 / seconds) + delta;

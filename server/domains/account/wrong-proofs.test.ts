@@ -75,6 +75,17 @@ describe('what is asked besides a password', () => {
     expect((await enter(written)).message).toContain('备用码不正确');
   });
 
+  it('is the same in wide digits and with a blank in its midst; other signs are a wrong one, and no fault of the portal', async () => {
+    const { enter, right, spare } = await aColleague();
+    const wide = (code: string) => code.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
+    expect((await enter(wide(right()))).message).toBe('');
+    expect((await enter(right().replace(/^(...)/, '$1 '))).message).toBe('');
+    expect((await enter(wide(spare[2] as string))).message).toBe('');
+    for (const odd of ['٣٤٥٦٧٨', '一二三四五六', '😀😀😀', '12345', '1234567'])
+      expect((await enter(odd)).message).toBe('动态口令不正确');
+    expect((await enter('　')).message).toBe('请填写动态口令');
+  });
+
   it('is ten spare codes, of which those of before are none once there are new ones', async () => {
     const { me, spare, enter } = await aColleague();
     const fresh = await me.renewSpareCodes({});

@@ -139,3 +139,20 @@ it('looks at its clock again after looks that failed, and tells of each', async 
   expect(ran).toBe(1);
   await room.close();
 });
+
+it('is held up no longer by times that its clock wrote while it ran ahead, once that is right again', async () => {
+  let clock = new Date('2026-11-21T00:00:30Z');
+  const hourly = defineJob({ name: 'test.hourly', title: '每时', schedule: '0 * * * *', work: async () => undefined });
+  const log = { warn: () => undefined };
+  const room = createJobs({ database, jobs: [hourly], now: () => clock, log, tickMs: 3_600_000, pollSeconds: 600 });
+  const nextAfter = async (time: string) => {
+    clock = new Date(time);
+    await room.tick();
+    return (await room.states())[0]?.nextAt?.toISOString();
+  };
+  await room.start();
+  expect(await nextAfter('2026-11-23T00:10:00Z')).toBe('2026-11-23T01:00:00.000Z');
+  expect(await nextAfter('2026-11-21T00:05:00Z')).toBe('2026-11-21T01:00:00.000Z');
+  expect(await nextAfter('2026-11-21T01:00:00Z')).toBe('2026-11-21T02:00:00.000Z');
+  await room.close();
+});

@@ -113,11 +113,18 @@ export function createJobs(options: Options): Jobs {
     wake,
   });
   const scheduled = jobs.filter((j) => !j.gather);
+  const planAll = () => plan(db, new Map(scheduled.flatMap((j) => (j.schedule ? [[j.name, next(j.schedule)]] : []))));
+  /** When was looked last, in ms. */
+  let looked = 0;
 
   async function tick(): Promise<void> {
+    const at = now();
+    // Times that a clock which ran ahead has written would else keep everything waiting until it is as late again.
+    if (+at < looked) await planAll();
     const start = async (tx: Executor, name: string) =>
       (await bringForward(tx, name, deadQueue)) || (await send(tx, name));
-    await startDue(db, scheduled, now(), next, start);
+    await startDue(db, scheduled, at, next, start);
+    looked = +at;
     for (const name of await waitingQueues(db)) wake(name);
     await gathering.bring(state !== 'open');
   }
@@ -135,7 +142,7 @@ export function createJobs(options: Options): Jobs {
       state = 'open';
       await boss.start();
       await openQueues(boss, byName.values());
-      await plan(db, new Map(scheduled.flatMap((j) => (j.schedule ? [[j.name, next(j.schedule)]] : []))));
+      await planAll();
       gathering.start();
       for (const job of byName.values()) {
         workers.set(job.name, await work({ db, boss, now, log }, job, pollSeconds));
