@@ -8,6 +8,7 @@ import {
   phonePattern,
   plainPhone,
   seen,
+  straight,
   veiled,
 } from './checks.ts';
 import { personName, unitFields } from './contract/account.ts';
@@ -163,4 +164,10 @@ it('a region has three steps, a text is cut beside a sign, a number shows its en
   expect(regions.map(hasThreeSteps)).toEqual([true, false, false, false, false]);
   expect([cut('一二三', 2), cut('一二', 2), cut('一𠮷', 2), cut('一𠮷', 3)]).toEqual(['一二', '一二', '一', '一𠮷']);
   expect([veiled('13805710001'), veiled('0571'), veiled('')]).toEqual(['138****0001', '0571', '']);
+});
+
+it('a text keeps its breaks and loses what turns the direction of writing, tags and controls', () => {
+  expect(straight(' 二号楼\u202e\n三层\t\u2067右\u061c\u200f\u{e0041}\u0007\u0085 ')).toBe('二号楼\n三层\t右');
+  // What is no text at all is refused and not mended; emoji stay as they were put together.
+  expect([straight('甲\0乙'), straight('👩\u200d🏫')]).toEqual(['甲\0乙', '👩\u200d🏫']);
 });

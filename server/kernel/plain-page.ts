@@ -17,17 +17,19 @@ fill="#ecb09c"/><path d="M20 33c16 3 32 2 49-1c5-1 9 2 6 6c-9 10-24 18-37 26c14-
 6c-18-5-36-5-55 1c-4 1-6-3-3-6c13-10 30-18 42-31c-13 2-26 3-38 1c-6-1-8-8-3-10z" fill="#fff"/><path d="M13
 85.5c12-4.5 20-4.5 31-.5s22 4 39-1" fill="none" stroke="#98c0b6" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 
+/** As browsers of 2018 read it, to which the page of signing in leads: what is younger has an older way before it. */
 const style = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr auto;background:#f6f4ee;color:#18211f;
 font:16px/1.75 -apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
 header,main,footer{width:100%;max-width:44rem;margin:0 auto;padding:1.25rem}
-header{display:flex;align-items:center;gap:.75rem;font:700 1.125rem/1.75 "Songti SC","Noto Serif CJK SC",SimSun,serif;letter-spacing:.08em;color:#105052}
-main{align-self:center}main>div{padding:clamp(1.5rem,5vw,3rem);background:#fff;border:1px solid #ddd8ca;
+header{display:flex;align-items:center;font:700 1.125rem/1.75 "Songti SC","Noto Serif CJK SC",SimSun,serif;letter-spacing:.08em;color:#105052}
+header svg{margin-right:.75rem}
+main{align-self:center}main>div{padding:1.5rem;padding:clamp(1.5rem,5vw,3rem);background:#fff;border:1px solid #ddd8ca;
 border-top:3px solid #b03a22;border-radius:4px}
-h1{font:700 clamp(1.625rem,5vw,2.25rem)/1.4 "Songti SC","Noto Serif CJK SC",SimSun,serif;margin:0 0 .5rem}
-p{margin:.25rem 0;color:#3a4543}nav{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.5rem 0 1rem}
-a{color:#105052}nav a{padding:.6rem 1.25rem;border:1px solid #105052;border-radius:3px;text-decoration:none}
+h1{font:700 1.625rem/1.4 "Songti SC","Noto Serif CJK SC",SimSun,serif;font-size:clamp(1.625rem,5vw,2.25rem);margin:0 0 .5rem}
+p{margin:.25rem 0;color:#3a4543}nav{display:flex;flex-wrap:wrap;margin:1.5rem 0 .25rem}
+a{color:#105052}nav a{margin:0 .75rem .75rem 0;padding:.6rem 1.25rem;border:1px solid #105052;border-radius:3px;text-decoration:none}
 nav a:first-child{background:#105052;color:#fff}a:focus-visible{outline:2px solid #b03a22;outline-offset:2px}
 small,footer{font-size:.875rem;color:#59645f}footer a{display:inline-block;padding:.5rem 0}`;
 

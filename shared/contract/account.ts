@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePattern, landlinePattern, mobilePattern, passwordPattern, plainPhone, seen } from '../checks.ts';
+import { codePattern, landlinePattern, mobilePattern, passwordPattern, plainPhone, seen, straight } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
 import { text as ruleText } from './text.ts';
@@ -32,7 +32,8 @@ export const landline = z
   .meta({ title: '座机号码' });
 export const personName = z.string().trim().overwrite(seen).min(1).max(30).meta({ title: '姓名' });
 /** One line of text that may be empty. */
-export const line = (title: string, max: number = limits.singleLine) => z.string().trim().max(max).meta({ title });
+export const line = (title: string, max: number = limits.singleLine) =>
+  z.string().trim().overwrite(straight).max(max).meta({ title });
 export const studentType = wholeNumber(1, 3, '请选择学员类型').meta({ title: '学员类型' });
 export const interest = id.meta({ title: '感兴趣的主题' });
 const chosenInterest = wholeNumber(1, highest, '请选择感兴趣的主题').meta({ title: '感兴趣的主题' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestText } from '../mailings.ts';
+import { straight } from '../checks.ts';
 import { defineCalls, id, instant, pageOf, paging, sendingKey, wholeNumber } from './call.ts';
 
 const unit = { access: 'unit' } as const;
@@ -11,7 +12,7 @@ const fields = {
   /** The lesson whose time and place the text names; without one those of the class. */
   courseId: id.optional().meta({ title: '课程' }),
   userIds,
-  content: z.string().trim().min(1).max(longestText).meta({ title: '短信内容' }),
+  content: z.string().trim().overwrite(straight).min(1).max(longestText).meta({ title: '短信内容' }),
 };
 const person = { userId: id, name: z.string() };
 

@@ -89,3 +89,12 @@ it('telephone numbers are taken as they are meant, wherever they are typed', () 
     .filter((path) => /(cellPhone|contactPhone|teacherPhone|landline|account.token username)$/.test(path));
   expect(asMeant).toEqual(fields.filter((path) => !path.startsWith('surveys.')));
 });
+
+it('what stands beside other words, or before them in a message, turns none of their writing and keeps its breaks', () => {
+  const turned = sent('\u202e甲\n乙\u2066').filter(([, kept]) => kept === '甲\n乙');
+  const has = new Set(turned.map(([path]) => path));
+  for (const path of `classes.add place,classes.add intro,classes.add courses.*.teacherName,classes.add courses.*.place,
+    institute.edit place,discussions.add place,discussions.add host,students.add dept,students.add post,leave.update remark,
+    mailings.send content,instituteMailings.send content,people.saveTrainee studentDept`.split(/,\s*/))
+    expect(has, path).toContain(path);
+});

@@ -200,12 +200,15 @@ describe('importing people from a sheet', () => {
     const rows = people(6);
     const names = ['\u202e王芳', '王\ufff9\ue000芳', '\u0301王芳', '\u3164', '\ufff9', '\ufdd0\u0378'];
     for (const [i, name] of names.entries()) (rows[i] as Value[])[0] = name;
+    const [first] = rows as [Value[]];
+    [first[2], first[3]] = ['组\u202e织部', '\u2067科长'];
     const { id } = await preview(desk, rows);
     const { rows: found } = await desk.staff.importDetail({ id });
     expect(found.map((r) => [r.name, r.wrong])).toEqual([
       ...Array.from({ length: 3 }, () => ['王芳', []]),
       ...Array.from({ length: 3 }, () => ['', ['没有填写姓名']]),
     ]);
+    expect([found[0]?.dept, found[0]?.post]).toEqual(['组织部', '科长']);
   });
 
   it('leaves out who has got an account between the preview and the commit, and says so', async () => {

@@ -1,4 +1,4 @@
-import { seen } from '../../../shared/checks.ts';
+import { seen, straight } from '../../../shared/checks.ts';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import { refuseAt } from '../../kernel/errors.ts';
 import type { SheetRow } from '../../documents/xlsx/reader.ts';
@@ -30,8 +30,8 @@ export function peopleOf([first, ...rest]: SheetRow[]): ImportRow[] {
       line,
       name: seen(cut(value(0), 200)),
       cellPhone: cut(plainNumber(value(1)), 40),
-      dept: cut(value(2), 200),
-      post: cut(value(3), 200),
+      dept: straight(cut(value(2), 200)),
+      post: straight(cut(value(3), 200)),
       studentType: cut(value(4), 40),
       wrong: [],
     };

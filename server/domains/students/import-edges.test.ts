@@ -209,3 +209,10 @@ it('a list that is being taken over is not forgotten, however old it is', async 
   await app.runJob('students.forget-imports');
   expect((await a.calls.imports({})).list.map((l) => l.id)).toEqual([listId]);
 });
+
+it('what a list says of somebody turns no writing beside it', async () => {
+  const one = number();
+  const { made } = await take(a, await preview(a, [['\u202e甲', one, '组\u202e织部', '一\u2067组']]));
+  expect([made, await listed(a)]).toEqual([1, [`甲 ${one} 组织部`]]);
+  expect((await a.calls.groups({})).list.map((g) => g.name)).toEqual(['一组']);
+});

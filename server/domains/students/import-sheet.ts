@@ -1,4 +1,4 @@
-import { seen } from '../../../shared/checks.ts';
+import { seen, straight } from '../../../shared/checks.ts';
 import {
   type ColumnPlaces,
   type ImportField,
@@ -142,11 +142,11 @@ export function understand({ cells, formulas, mended }: RawRow, columns: ColumnP
   const row = {
     name: seen(cutCell(raw('name'), 200)),
     cellPhone: cutCell(numberIn(raw('cellPhone')), 40),
-    dept: cutCell(raw('dept'), 200),
-    post: cutCell(raw('post'), 200),
+    dept: straight(cutCell(raw('dept'), 200)),
+    post: straight(cutCell(raw('post'), 200)),
     studentType: cutCell(raw('studentType'), 40),
-    groups: groupsIn(cutCell(raw('groups'), 400)),
-    remark: cutCell(raw('remark'), 400),
+    groups: groupsIn(straight(cutCell(raw('groups'), 400))),
+    remark: straight(cutCell(raw('remark'), 400)),
   };
   const calculated = importFields
     .filter((f) => mended[f] === undefined && formulas.includes(columns[f]))
