@@ -83,7 +83,7 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await phone.clearCookies();
   await signIn('外来甲', '1360000');
   const told = small.locator('.wrong');
-  const fault = await told.innerText();
+  const fault = (await told.textContent()) ?? '';
   await signIn('外来甲', freshMobile());
   await expect(small.getByText(/名单中没有/)).toBeVisible();
   await small.goBack();
