@@ -7,7 +7,7 @@ import type { Job, JobOf } from './job.ts';
 import { createGathering } from './gathering.ts';
 import { deadQueue, openQueues } from './queues.ts';
 import { work } from './run.ts';
-import { bringForward, nextTime, plan, startDue, waitingQueues } from './schedule.ts';
+import { createSchedule, nextTime, waitingQueues } from './schedule.ts';
 import { type DeadLetter, type JobState, readDead, readStates } from './state.ts';
 
 type Options = {
@@ -112,19 +112,10 @@ export function createJobs(options: Options): Jobs {
     enqueue: (name, data) => enqueue(db, name, data),
     wake,
   });
-  const scheduled = jobs.filter((j) => !j.gather);
-  const planAll = () => plan(db, new Map(scheduled.flatMap((j) => (j.schedule ? [[j.name, next(j.schedule)]] : []))));
-  /** When was looked last, in ms. */
-  let looked = 0;
+  const schedule = createSchedule({ db, now, next, send, jobs: jobs.filter((j) => !j.gather) });
 
   async function tick(): Promise<void> {
-    const at = now();
-    // Times that a clock which ran ahead has written would else keep everything waiting until it is as late again.
-    if (+at < looked) await planAll();
-    const start = async (tx: Executor, name: string) =>
-      (await bringForward(tx, name, deadQueue)) || (await send(tx, name));
-    await startDue(db, scheduled, at, next, start);
-    looked = +at;
+    await schedule.look();
     for (const name of await waitingQueues(db)) wake(name);
     await gathering.bring(state !== 'open');
   }
@@ -142,7 +133,7 @@ export function createJobs(options: Options): Jobs {
       state = 'open';
       await boss.start();
       await openQueues(boss, byName.values());
-      await planAll();
+      await schedule.plan();
       gathering.start();
       for (const job of byName.values()) {
         workers.set(job.name, await work({ db, boss, now, log }, job, pollSeconds));

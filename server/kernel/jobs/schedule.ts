@@ -56,6 +56,33 @@ export async function startDue(
   }
 }
 
+type Needs = {
+  db: Db;
+  jobs: readonly Job[];
+  now: () => Date;
+  /** When a schedule comes round next. */
+  next: (schedule: string) => Date;
+  send: (tx: Executor, name: string) => Promise<unknown>;
+};
+
+/** What is started by the clock: planned once, and looked after again and again. */
+export function createSchedule({ db, jobs, now, next, send }: Needs) {
+  let looked = 0;
+  const start = async (tx: Executor, name: string) =>
+    (await bringForward(tx, name, deadQueue)) || (await send(tx, name));
+  const planAll = () => plan(db, new Map(jobs.flatMap((j) => (j.schedule ? [[j.name, next(j.schedule)]] : []))));
+  return {
+    plan: planAll,
+    async look(): Promise<void> {
+      const at = now();
+      // Times that a clock which ran ahead has written would else keep everything waiting until it is as late again.
+      if (+at < looked) await planAll();
+      await startDue(db, jobs, at, next, start);
+      looked = +at;
+    },
+  };
+}
+
 const jobTable = sql.raw(`${jobSchema}.job`);
 
 /** The queues in which something waits whose time has come: tries again, and what nobody was told of. */
