@@ -142,6 +142,30 @@ describe('the board of a lesson', () => {
     expect([line(), screen.queryByText('123 456') !== null]).toEqual([undefined, true]);
   });
 
+  it.each([300_000, -300_000])(
+    'goes by the clock of the portal, where that of the computer is %i ms off',
+    async (off) => {
+      const at = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(now + off + ms);
+      const asked = ask();
+      const shown = () =>
+        ['123 456', '网络中断，这个二维码暂时还能用'].map((text) => screen.queryByText(text) !== null);
+      at(0);
+      await open({});
+      const seen = [shown()];
+      for (const ms of [28_000, 41_000]) {
+        at(ms);
+        asked.mockRejectedValueOnce(new ApiError(0, '网络不通'));
+        await again();
+        seen.push(shown());
+      }
+      expect(seen).toEqual([
+        [true, false],
+        [true, true],
+        [false, false],
+      ]);
+    },
+  );
+
   it('says so at once when the computer knows that the line is away', async () => {
     await open({});
     act(() => void window.dispatchEvent(new Event('offline')));

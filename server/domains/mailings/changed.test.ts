@@ -207,6 +207,13 @@ describe('what is moved after a text has reminded of it', () => {
     expect([await outbox(), (await mailingsOf(id)).length]).toEqual([[], 1]);
   });
 
+  it('is told as well to whom the reminder is still on its way: both come then', async () => {
+    const { people, save, later } = await aReminded();
+    await sql('update mailing_people set state = 0 where student_id = $1', [people[0]]);
+    await save(later);
+    expect(await outbox()).toEqual([`13700000001 ${moved}`, `13700000002 ${moved}`]);
+  });
+
   it('goes by no text to whom the reminder has not reached', async () => {
     const { people, save, later } = await aReminded();
     await sql('update mailing_people set state = 2 where student_id = $1', [people[0]]);
