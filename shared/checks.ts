@@ -61,8 +61,8 @@ export function seen(name: string): string {
 /** Signs that turn the direction of writing, by which what follows is read otherwise, tags, and controls. */
 const steering = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 /**
- * A text as it was written, without those: what stands beside it, or after it in a message, is read as it is. Breaks stay,
- * and NUL, which is refused.
+ * A text as it was written, without those: what stands beside it, or after it in a message, is read as it is. Breaks
+ * stay, and NUL, which is refused.
  */
 export const straight = (text: string): string =>
   text.replace(steering, (sign) => ('\n\r\t\0'.includes(sign) ? sign : '')).trim();

@@ -27,10 +27,12 @@ header{display:flex;align-items:center;font:700 1.125rem/1.75 "Songti SC","Noto 
 header svg{margin-right:.75rem}
 main{align-self:center}main>div{padding:1.5rem;padding:clamp(1.5rem,5vw,3rem);background:#fff;border:1px solid #ddd8ca;
 border-top:3px solid #b03a22;border-radius:4px}
-h1{font:700 1.625rem/1.4 "Songti SC","Noto Serif CJK SC",SimSun,serif;font-size:clamp(1.625rem,5vw,2.25rem);margin:0 0 .5rem}
+h1{font:700 1.625rem/1.4 "Songti SC","Noto Serif CJK SC",SimSun,serif;
+font-size:clamp(1.625rem,5vw,2.25rem);margin:0 0 .5rem}
 p{margin:.25rem 0;color:#3a4543}nav{display:flex;flex-wrap:wrap;margin:1.5rem 0 .25rem}
-a{color:#105052}nav a{margin:0 .75rem .75rem 0;padding:.6rem 1.25rem;border:1px solid #105052;border-radius:3px;text-decoration:none}
-nav a:first-child{background:#105052;color:#fff}a:focus-visible{outline:2px solid #b03a22;outline-offset:2px}
+a{color:#105052}nav a{margin:0 .75rem .75rem 0;padding:.6rem 1.25rem;border:1px solid #105052;border-radius:3px;
+text-decoration:none}nav a:first-child{background:#105052;color:#fff}
+a:focus-visible{outline:2px solid #b03a22;outline-offset:2px}
 small,footer{font-size:.875rem;color:#59645f}footer a{display:inline-block;padding:.5rem 0}`;
 
 /** What a plain page may do: nothing but look as it does. */

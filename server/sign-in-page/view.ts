@@ -126,8 +126,8 @@ export function formPage(open: Open, form: Form, say: Say | null): string {
 }
 
 /**
- * Where a form was sent and nothing came of it: what it held is sent again by one press, or where nothing of it has come
- * the form is opened anew.
+ * Where a form was sent and nothing came of it: what it held is sent again by one press, or where nothing of that has
+ * come, the form is opened anew.
  */
 export function againPage(frame: Frame, to: string, held: (Form & { known: string }) | null, why: string): string {
   const say = saying({ kind: 'bad', text: `刚才没有签上：${why}。` });

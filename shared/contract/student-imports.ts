@@ -95,6 +95,8 @@ const Detail = Import.extend({
   }),
   /** Groups that rows name and that the unit does not have yet. */
   newGroups: z.array(z.string()),
+  /** Those of them that are named for others than archived people, who may be left out. */
+  newGroupsWithout: z.array(z.string()),
   /** Whether its rows are still kept: without them it cannot be undone. */
   kept: z.boolean(),
   /** Of one that was taken over: why it cannot be undone as a whole; empty where it can be. */

@@ -94,7 +94,9 @@ it('what stands beside other words, or before them in a message, turns none of t
   const turned = sent('\u202e甲\n乙\u2066').filter(([, kept]) => kept === '甲\n乙');
   const has = new Set(turned.map(([path]) => path));
   for (const path of `classes.add place,classes.add intro,classes.add courses.*.teacherName,classes.add courses.*.place,
-    institute.edit place,discussions.add place,discussions.add host,students.add dept,students.add post,leave.update remark,
-    mailings.send content,instituteMailings.send content,people.saveTrainee studentDept`.split(/,\s*/))
+    institute.edit place,discussions.add place,discussions.add host,students.add dept,students.add post,
+    leave.update remark,mailings.send content,instituteMailings.send content,people.saveTrainee studentDept`.split(
+    /,\s*/,
+  ))
     expect(has, path).toContain(path);
 });

@@ -49,7 +49,7 @@ export const lessonsUntil = (db: Executor, unitId: number, now: Date, until: Dat
 
 const sumOf = (column: AnyPgColumn) => sql<number>`sum(${column})::int`;
 
-/** Lessons of a unit that began since then and are over, class by class with what was known at them, the latest first. */
+/** What of the classes of a unit began since then and is over, with what is known of it, the latest first. */
 export const lessonsOver = (db: Executor, unitId: number, since: Date, now: Date) =>
   db
     .select({

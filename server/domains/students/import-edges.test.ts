@@ -216,3 +216,21 @@ it('what a list says of somebody turns no writing beside it', async () => {
   expect([made, await listed(a)]).toEqual([1, [`甲 ${one} 组织部`]]);
   expect((await a.calls.groups({})).list.map((g) => g.name)).toEqual(['一组']);
 });
+
+it('archived people who are left out make no group, and a list of nobody else is not taken over', async () => {
+  const [gone, fresh] = [number(), number()];
+  await aStudent(app, a.unitId, { name: '旧人', cellPhone: gone, archivedAt: start });
+  const alone = await preview(a, [['旧人', gone, '', '没人的组']]);
+  expect(await a.calls.importDetail({ id: alone })).toMatchObject({ newGroups: ['没人的组'], newGroupsWithout: [] });
+  await expect(a.calls.commitImport({ id: alone, restores: 0 })).rejects.toMatchObject(refused(/^没有可以导入的行/));
+  const both = await preview(a, [
+    ['旧人', gone, '', '没人的组'],
+    ['新人', fresh, '', '新组'],
+  ]);
+  expect(await a.calls.importDetail({ id: both })).toMatchObject({ newGroupsWithout: ['新组'] });
+  expect(await take(a, both, { restores: 0 })).toMatchObject({ made: 1, left: 1 });
+  const names = async () => (await a.calls.groups({})).list.map((g) => g.name);
+  expect(await names()).toEqual(['新组']);
+  expect(await take(a, alone, { restores: 1 })).toMatchObject({ changed: 1 });
+  expect((await names()).sort()).toEqual(['新组', '没人的组'].sort());
+});

@@ -266,11 +266,11 @@ export async function faultyRows(db: Executor, of: ImportRecord, after: number):
   return found.rows;
 }
 
-/** Groups that rows to be taken over name and that the unit does not have. */
-export async function groupsToMake(db: Executor, of: ImportRecord): Promise<string[]> {
+/** Groups that the unit lacks and rows to be taken over name; archived people are taken over where they are restored. */
+export async function groupsToMake(db: Executor, of: ImportRecord, restores: boolean): Promise<string[]> {
   const found = await db.execute<{ name: string }>(sql`
     select distinct g as name from (${standing(of)}) x join student_import_rows r on r.id = x.id, unnest(r.groups) g
-    where x.state in ('good', 'there')
+    where x.state in ('good', 'there') and (${restores} or not x.known_archived)
       and not exists (select 1 from student_groups k where k.unit_id = ${of.unitId} and k.name = g)
     order by 1`);
   return found.rows.map((r) => r.name);

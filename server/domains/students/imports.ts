@@ -152,16 +152,16 @@ const rowCalls: Pick<ImportCalls, 'importRows' | 'mendImportRow' | 'dropImportRo
 };
 
 /** What a list needs room for. @throws {Refusal} input where the unit has none */
-async function checkRoom(tx: Executor, of: ImportRecord): Promise<string[]> {
-  const { good, there } = await countStates(tx, of);
-  if (!good && !there) throw refuse('input', '没有可以导入的行，请先改好有误的行');
+async function checkRoom(tx: Executor, of: ImportRecord, restores: boolean): Promise<string[]> {
+  const { good, there, archived } = await countStates(tx, of);
+  if (good + there - (restores ? 0 : archived) === 0) throw refuse('input', '没有可以导入的行，请先改好有误的行');
   const room = unitLimits.students - (await countStudents(tx, of.unitId));
   if (good > room)
     throw refuse(
       'input',
       `一个单位最多 ${unitLimits.students} 名学员，还能加 ${Math.max(0, room)} 人，这份名单要新增 ${good} 人`,
     );
-  const names = await groupsToMake(tx, of);
+  const names = await groupsToMake(tx, of, restores);
   const free = unitLimits.groups - (await countGroups(tx, of.unitId));
   if (names.length > free)
     throw refuse(
@@ -210,7 +210,7 @@ const decided = (room: ImportNeeds['room']): Pick<ImportCalls, 'commitImport' | 
       if (of.status === 2 || (of.status === 1 && !isStuck(of, now()))) return false;
       if (of.status === 0) {
         if (groupId && !(await ownGroups(tx, unitId, [groupId])).length) throw refuse('absent');
-        const names = await checkRoom(tx, of);
+        const names = await checkRoom(tx, of, restores === 1);
         const madeGroups = await makeGroups(tx, unitId, names, now());
         const chosen = { groupId, updates: updates === 1, restores: restores === 1, madeGroups };
         await setImport(tx, id, { ...chosen, status: 1, committedAt: now() });
@@ -275,7 +275,8 @@ export const createImports = ({ storage, room }: ImportNeeds): ImportCalls => ({
         ? (await topOf(db, id, topLines)).map(({ line, cells }) => ({ line, cells: cells.map((c) => c.slice(0, 40)) }))
         : [],
       counts: await countStates(db, of),
-      newGroups: isOpen ? await groupsToMake(db, of) : [],
+      newGroups: isOpen ? await groupsToMake(db, of, true) : [],
+      newGroupsWithout: isOpen ? await groupsToMake(db, of, false) : [],
       kept: await hasRows(db, id),
       ...(of.status === 2 ? await takenOver(db, of) : notTaken),
       stuck: isStuck(of, now()),

@@ -20,7 +20,7 @@ const top = [
 const detail: StudentImportDetail = {
   ...{ id: 7, fileName: '名单.csv', kind: 'utf-8', status: 0, byName: '甲', createTime: '2026-11-18T16:05:00Z' },
   ...{ committedTime: null, undoneTime: null, rows: 3, done: 0, made: 0, changed: 0, joined: 0, left: 0 },
-  ...{ headingLine: 2, columns, version: 4, top, newGroups: [], kept: true, stuck: false },
+  ...{ headingLine: 2, columns, version: 4, top, newGroups: [], newGroupsWithout: [], kept: true, stuck: false },
   ...{ undoFault: '', filled: [], groups: [], counts },
 };
 const reload = vi.fn(async () => undefined);

@@ -13,7 +13,7 @@ const detail: StudentImportDetail = {
   ...{ id: 7, fileName: '名单.csv', kind: 'utf-8', status: 2, byName: '甲', createTime: '2026-11-18T16:05:00Z' },
   ...{ committedTime: '2026-11-18T16:06:00Z', undoneTime: null, rows: 10, done: 10 },
   ...{ made: 1, changed: 2, joined: 3, left: 4, counts: {} as never },
-  ...{ headingLine: 1, columns, version: 1, top: [], newGroups: [], kept: true, stuck: false },
+  ...{ headingLine: 1, columns, version: 1, top: [], newGroups: [], newGroupsWithout: [], kept: true, stuck: false },
   ...{ undoFault: '', filled: [], groups: [] },
 };
 

@@ -21,7 +21,7 @@ const columns = { name: 0, cellPhone: 1, dept: -1, post: -1, studentType: -1, gr
 const detail: StudentImportDetail = {
   ...{ id: 7, fileName: '名单.csv', kind: 'utf-8', status: 0, byName: '甲', createTime: '2026-11-18T16:05:00Z' },
   ...{ committedTime: null, undoneTime: null, rows: 3, done: 0, made: 0, changed: 0, joined: 0, left: 0 },
-  ...{ headingLine: 1, columns, version: 1, top: [], newGroups: [], kept: true, stuck: false },
+  ...{ headingLine: 1, columns, version: 1, top: [], newGroups: [], newGroupsWithout: [], kept: true, stuck: false },
   ...{ undoFault: '', filled: [], groups: [] },
   counts: { wrong: 2, good: 1, there: 0, archived: 0, dropped: 0, unreachable: 1 },
 };

@@ -17,7 +17,7 @@ const counts = { wrong: 0, good: 3, there: 0, archived: 0, dropped: 0, unreachab
 const detail: StudentImportDetail = {
   ...{ id: 7, fileName: '名单.csv', kind: 'utf-8', status: 0, byName: '甲', createTime: '2026-11-18T16:05:00Z' },
   ...{ committedTime: null, undoneTime: null, rows: 10, done: 0, made: 0, changed: 0, joined: 0, left: 0, counts },
-  ...{ headingLine: 1, columns, version: 1, top: [], newGroups: [], kept: true, stuck: false },
+  ...{ headingLine: 1, columns, version: 1, top: [], newGroups: [], newGroupsWithout: [], kept: true, stuck: false },
   ...{ undoFault: '', filled: [], groups: [] },
 };
 async function show(element: object) {
