@@ -266,7 +266,7 @@ export async function faultyRows(db: Executor, of: ImportRecord, after: number):
   return found.rows;
 }
 
-/** Groups that the unit lacks and rows to be taken over name; archived people are taken over where they are restored. */
+/** Groups that the unit lacks and that rows to be taken over name: those of archived people where they are restored. */
 export async function groupsToMake(db: Executor, of: ImportRecord, restores: boolean): Promise<string[]> {
   const found = await db.execute<{ name: string }>(sql`
     select distinct g as name from (${standing(of)}) x join student_import_rows r on r.id = x.id, unnest(r.groups) g
