@@ -171,6 +171,7 @@ describe('what a unit sees of attendance, and says', () => {
       [a, 0, '代签', unit.userId, 'code'],
       [b, 2, '', unit.userId, 'hand'],
     ]);
+    expect((await here.rows()).map((r) => r.byHandAt)).toEqual([clock, clock]);
     expect((await call().oneCourse({ ...place(), name: '周敏' })).list[0]).toMatchObject({
       ...{ signInStatus: 0, byHand: true, reason: '代签', signInTime: clock.toISOString() },
     });
