@@ -150,6 +150,18 @@ it('another page of lessons that are over is read as one turns to it', async () 
   expect(asked.mock.calls.map(([of]) => of.pageNum)).toEqual([1, 3]);
 });
 
+it('lessons that are over come as many to a page as one has chosen, on the next page as well', async () => {
+  vi.spyOn(api.teaching, 'hours').mockResolvedValue({ lessons: 0, minutes: 0, months: [] });
+  const asked = pages({ past: { list: [lesson(3, 2, '2026-11-20')], total: 31 } });
+  await open('/grzx/wdsk/?when=past&size=20');
+  fireEvent.click(screen.getByRole('link', { name: '第 2 页' }));
+  await settled();
+  expect(asked.mock.calls.map(([of]) => [of.pageNum, of.pageSize])).toEqual([
+    [1, 20],
+    [2, 20],
+  ]);
+});
+
 it('whoever teaches nothing reads how lessons come here', async () => {
   pages({});
   await open('/grzx/wdsk/');
