@@ -58,6 +58,13 @@ it('lessons of today and to come say where, when, how many are expected or have 
   expect(document.body.textContent).toContain('以后共有 61 节课，这里列出最近的 2 节。');
 });
 
+it('a lesson that is on says that nobody has signed in, and not that it is to come', async () => {
+  const counts = { presentCount: 0, lateCount: 0, leaveCount: 0 };
+  pages({ today: { list: [lesson(1, 1, '2026-11-29', counts)] } });
+  await open('/grzx/wdsk/');
+  expect(cards('今天')[0]?.[1]).toContain('已签 0，应到 21 人');
+});
+
 it('lessons have their board at hand while one may sign in, and an hour before', async () => {
   const at = (id: number, opensAt: string, startTime: string, endTime: string) =>
     lesson(id, 0, '2026-11-29', { opensAt, startTime, endTime });
