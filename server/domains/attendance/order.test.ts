@@ -131,6 +131,6 @@ it.each([
     other.release();
     const ends = (await both).map((end) => (end.status === 'rejected' ? end.reason.reason : end.status));
     // A walk-in that 教务 have decided is nothing that a unit is shown.
-  expect(ends.toSorted().reverse()).toEqual(['fulfilled', expect.stringMatching(/^(conflict|absent)$/)]);
+    expect(ends.toSorted().reverse()).toEqual(['fulfilled', expect.stringMatching(/^(conflict|absent)$/)]);
   },
 );

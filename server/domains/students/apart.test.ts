@@ -74,7 +74,10 @@ it('people and groups say when they were written down, and stand by that where o
     ['阿一组', later.toISOString()],
     ['周二组', start.toISOString()],
   ];
-  expect([await groups({ sort: 'createTime' }), await groups({ sort: '-createTime' })]).toEqual([[z, a], [a, z]]);
+  expect([await groups({ sort: 'createTime' }), await groups({ sort: '-createTime' })]).toEqual([
+    [z, a],
+    [a, z],
+  ]);
   const byName = await groups({ sort: 'name' });
   expect(await groups({ sort: 'name', pageSize: 1, pageNum: 2 })).toEqual(byName.slice(1));
   await students().archive({ ids: [first], archived: 1 });
