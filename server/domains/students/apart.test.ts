@@ -58,7 +58,7 @@ it('people and groups say when they were written down, and stand by that where o
     return id;
   };
   // The later one was written first, and is the first by name.
-  const [first, second] = [await written('阿一', later), await written('周二', start)];
+  const [first, second] = [await written('A', later), await written('B', start)];
   expect([await students().detail({ id: first }), await students().detail({ id: second })]).toMatchObject([
     { createTime: later.toISOString() },
     { createTime: start.toISOString() },
@@ -71,15 +71,15 @@ it('people and groups say when they were written down, and stand by that where o
   ]);
   const groups = async (query: object) => (await students().groups(query)).list.map((g) => [g.name, g.createTime]);
   const [a, z] = [
-    ['阿一组', later.toISOString()],
-    ['周二组', start.toISOString()],
+    ['A组', later.toISOString()],
+    ['B组', start.toISOString()],
   ];
   expect([await groups({ sort: 'createTime' }), await groups({ sort: '-createTime' })]).toEqual([
     [z, a],
     [a, z],
   ]);
-  const byName = await groups({ sort: 'name' });
-  expect(await groups({ sort: 'name', pageSize: 1, pageNum: 2 })).toEqual(byName.slice(1));
+  expect(await groups({ sort: 'name' })).toEqual([a, z]);
+  expect(await groups({ sort: 'name', pageSize: 1, pageNum: 2 })).toEqual([z]);
   await students().archive({ ids: [first], archived: 1 });
   const archived = 'select archived_at from students where id = $1';
   expect((await app.database.pool.query(archived, [first])).rows).toEqual([{ archived_at: clock }]);
