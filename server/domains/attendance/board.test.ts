@@ -6,6 +6,7 @@ import { aStudent, aUnit } from '../../../test/factories/classes.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
 import { classMembers, courses, trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
 
 const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
 let clock = at('08:50:00');
@@ -121,6 +122,47 @@ describe('the board of a lesson', () => {
     expect(await later('11:00:00')).toMatchObject({ state: 'over', code: null });
     await db().update(trainingClasses).set({ status: 3 }).where(eq(trainingClasses.id, here.trainingClassId));
     expect(await later('09:00:00')).toMatchObject({ state: 'open', code: null });
+  });
+
+  it('of a class that was given shows a unit its own people and who waits of them, its teacher and 教务 everybody', async () => {
+    const [, li = 0] = here.studentIds;
+    const place = { trainingClassId: here.trainingClassId, courseId: here.courseId };
+    const other = await aUnit(app, clock);
+    await db().update(trainingClasses).set({ classType: 1 }).where(eq(trainingClasses.id, here.trainingClassId));
+    await db().update(students).set({ unitId: other.unitId }).where(eq(students.id, li));
+    // By the name of somebody whom the unit knows nothing of.
+    const walkIn = { name: '李强', cellPhone: '13600000009', code: codeAt(here.courseId, clock).code };
+    await app.api.attendance.signIn({ ...place, ...walkIn });
+    const teacher = await aSignedIn(app, { kinds: [2] }, clock);
+    await db().update(courses).set({ teacherUserId: teacher.id }).where(eq(courses.id, here.courseId));
+    const staff = await aSignedIn(app, { isAdmin: true, roles: ['training'] }, clock);
+    const seen = async (headers: object) => {
+      const { rows, walkIns } = await board(headers as Headers);
+      return [rows.map((r) => r.name).sort(), walkIns];
+    };
+    const all = [['周敏', '李强'].sort(), 1];
+    expect([await seen(unit.headers), await seen(teacher.headers), await seen(staff.headers)]).toEqual([
+      [['周敏'], 0],
+      ...[all, all],
+    ]);
+  });
+
+  it('says of which class and lesson it is, when that is, and who was late or is on leave', async () => {
+    const [zhou, li] = here.studentIds;
+    const { updateStatus } = app.call(unit.headers.authorization).attendance;
+    const place = { trainingClassId: here.trainingClassId, courseId: here.courseId };
+    clock = at('09:30:00');
+    for (const [userId, signInStatus] of [
+      [zhou, 2],
+      [li, 3],
+    ])
+      await updateStatus({ ...place, userId, signInStatus, reason: '点名' } as never);
+    const [row] = await db().select().from(trainingClasses).where(eq(trainingClasses.id, here.trainingClassId));
+    expect(await board()).toMatchObject({
+      ...{ className: '签到班', classCode: row?.code, courseName: '上午课' },
+      ...{ startTime: at('09:00:00').toISOString(), endTime: at('11:00:00').toISOString() },
+      counts: { shouldCount: 2, presentCount: 0, lateCount: 1, leaveCount: 1 },
+    });
   });
 
   it('tells all at first, then what has changed, and all again where the members have', async () => {

@@ -50,7 +50,8 @@ it('what a unit says of attendance by hand is written down, with who and what it
       { title: '周敏：下午课', before: nothing },
     ],
     [
-      () => attendance.updateStatus({ trainingClassId, courseId, userId, signInStatus: null }),
+      // What is taken back has no reason, whatever is sent.
+      () => attendance.updateStatus({ trainingClassId, courseId, userId, signInStatus: null, reason: '误' }),
       { action: 'attendance.hand', before: { status: 2, reason: '路上堵车' }, after: nothing },
     ],
     [

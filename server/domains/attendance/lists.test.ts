@@ -4,8 +4,10 @@ import { partsOf } from '../../../test/workbook.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aRunningClass, codeAt } from '../../../test/factories/attendance.ts';
 import { aUnit } from '../../../test/factories/classes.ts';
-import { attendance as rows } from '../../db/tables/attendance.ts';
+import { attendance as rows, leaves } from '../../db/tables/attendance.ts';
 import { trainingClasses } from '../../db/tables/classes.ts';
+import { students } from '../../db/tables/students.ts';
+import { coverAnew } from '../leave/index.ts';
 
 const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
 let clock = at('08:50:00');
@@ -127,6 +129,37 @@ describe('what a unit sees of attendance, and says', () => {
     expect(await totals({ signInStatus: 3, courseId: here.laterId })).toBe(1);
   });
 
+  it('tells of a member their department, what stands out, and the leave that they have; of a lesson who is on leave', async () => {
+    const { db } = app.database;
+    const [a = 0, b = 0] = here.studentIds;
+    await db.update(students).set({ dept: '人事处' }).where(eq(students.id, a));
+    const of = { classId: here.trainingClassId, startAt: at('08:00:00'), endAt: at('12:00:00'), createdAt: clock };
+    const [leave] = await db
+      .insert(leaves)
+      .values({ ...of, studentId: b, status: 1 })
+      .returning();
+    await db.transaction((tx) => coverAnew(tx, here.trainingClassId));
+    await sign(0);
+    await db
+      .update(rows)
+      .set({ flags: ['device'] })
+      .where(eq(rows.studentId, a));
+    const { list } = await call().oneCourse(place());
+    const told = (userId: number) => {
+      const { dept, flags, leaveId } = list.find((r) => r.userId === userId) ?? {};
+      return [dept, flags, leaveId];
+    };
+    expect([told(a), told(b)]).toEqual([
+      ['人事处', ['device'], null],
+      ['', [], leave?.id],
+    ]);
+    const all = await call().allCourses({ trainingClassId: here.trainingClassId });
+    expect(all.list.map((c) => [c.presentCount, c.lateCount, c.leaveCount])).toEqual([
+      [1, 0, 1],
+      [0, 0, 0],
+    ]);
+  });
+
   it('is corrected by hand, with a reason, and taken back', async () => {
     const [a = 0, b = 0] = here.studentIds;
     await sign(0);
@@ -138,6 +171,7 @@ describe('what a unit sees of attendance, and says', () => {
       [a, 0, '代签', unit.userId, 'code'],
       [b, 2, '', unit.userId, 'hand'],
     ]);
+    expect((await here.rows()).map((r) => r.byHandAt)).toEqual([clock, clock]);
     expect((await call().oneCourse({ ...place(), name: '周敏' })).list[0]).toMatchObject({
       ...{ signInStatus: 0, byHand: true, reason: '代签', signInTime: clock.toISOString() },
     });

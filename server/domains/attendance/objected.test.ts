@@ -79,3 +79,39 @@ it('whoever was archived since objects to nothing in a class under way, and keep
   await pool.query('update training_classes set status = 3 where id = $1', [here.trainingClassId]);
   expect((await objects(one)).id).toBeGreaterThan(0);
 });
+
+it('nobody objects in a class that is a draft again, nor where they are on leave: that is no absence', async () => {
+  const { here, one, objects, call } = await aClassOfTwo();
+  const { trainingClassId, courseId } = here;
+  const setStatus = (status: number) =>
+    app.database.pool.query('update training_classes set status = $2 where id = $1', [trainingClassId, status]);
+  await setStatus(0);
+  await expect(objects(one)).rejects.toMatchObject({ answer: { status: 500, message: '404' } });
+  await setStatus(2);
+  await call.updateStatus({ trainingClassId, courseId, userId: here.studentIds[0], signInStatus: 3, reason: '公务' });
+  await expect(objects(one)).rejects.toThrow('没有登记为缺勤');
+});
+
+it('who is found to have been there has the answer as the reason, and the way to that class; who sits in the class no more is found so by nobody', async () => {
+  const { here, one, other, objects, call } = await aClassOfTwo();
+  await app.database.pool.query('update training_classes set class_type = 1 where id = $1', [here.trainingClassId]);
+  await call.answerObjection({ id: (await objects(one)).id, status: 1, answer: '有照片' });
+  const { rows } = await app.database.pool.query('select link from messages where user_id = $1', [one.id]);
+  expect(rows).toEqual([{ link: `/grzx/wdpx/pxbxq/${here.trainingClassId}/kq/1/` }]);
+  const { id } = await objects(other);
+  await app.database.pool.query('delete from class_members where student_id = $1', [here.studentIds[1]]);
+  await expect(call.answerObjection({ id, status: 1 })).rejects.toThrow('这位学员已不在班里');
+  expect((await here.rows()).map((r) => [r.studentId, r.byHand, r.byHandReason])).toEqual([
+    [here.studentIds[0], 1, '有照片'],
+  ]);
+});
+
+it('objections are read as they came, page by page, whichever was written to last', async () => {
+  const { here, one, other, objects, call } = await aClassOfTwo();
+  const ids = [(await objects(one)).id, (await objects(other)).id];
+  await app.database.pool.query("update absence_objections set content = '改' where id = $1", [ids[0]]);
+  const { trainingClassId } = here;
+  const read = async (page: object) => (await call.objections({ trainingClassId, ...page })).list.map((o) => o.id);
+  expect(await read({})).toEqual(ids);
+  expect(await read({ pageNum: 2, pageSize: 1 })).toEqual([ids[1]]);
+});

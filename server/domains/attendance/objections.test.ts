@@ -4,6 +4,7 @@ import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aRunningClass } from '../../../test/factories/attendance.ts';
 import { aUnit } from '../../../test/factories/classes.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
+import { absenceObjections } from '../../db/tables/attendance.ts';
 import { trainingClasses } from '../../db/tables/classes.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { students } from '../../db/tables/students.ts';
@@ -84,7 +85,12 @@ describe('an absence that is said to be wrong', () => {
     const list = (status = 0) => call().objections({ trainingClassId: here.trainingClassId, status });
     expect(await list()).toMatchObject({
       total: 1,
-      list: [{ id, courseName: '上午课', name: '周敏', content: '我在，忘了扫码', status: 0, signInStatus: 0 }],
+      list: [
+        {
+          ...{ id, courseName: '上午课', name: '周敏', content: '我在，忘了扫码', status: 0, signInStatus: 0 },
+          createTime: clock.toISOString(),
+        },
+      ],
     });
     const ofLesson = async (courseId: number) =>
       (await call().objections({ trainingClassId: here.trainingClassId, courseId })).total;
@@ -92,7 +98,10 @@ describe('an absence that is said to be wrong', () => {
     const other = await aUnit(app, clock);
     await expect(call(other).objections({ trainingClassId: here.trainingClassId })).rejects.toMatchObject(absent);
     await expect(call(other).answerObjection({ id, status: 1 })).rejects.toMatchObject(absent);
+    clock = new Date('2026-12-01T01:40:00Z');
     await call().answerObjection({ id, status: 2, answer: '当天未见' });
+    const answers = app.database.db.select().from(absenceObjections).where(eq(absenceObjections.id, id));
+    expect(await answers).toMatchObject([{ answeredAt: clock, answeredBy: unit.userId }]);
     expect(await here.counts()).toBe('0 0 0 2');
     await expect(call().answerObjection({ id, status: 1 })).rejects.toThrow('已经处理过');
     const again = await object();
@@ -106,6 +115,8 @@ describe('an absence that is said to be wrong', () => {
       .where(and(eq(messages.userId, me.id), eq(messages.title, '缺勤更正已处理')))
       .orderBy(messages.id);
     expect(heard.map((m) => m.content)).toEqual(['“上午课”：维持缺勤。当天未见', '“上午课”：已改为到课']);
+    const page = `/grzx/wdpx/pxbxq/${here.trainingClassId}/kq/2/`;
+    expect(heard.map((m) => [m.type, m.link, m.createdAt])).toEqual([1, 2].map(() => [2, page, clock]));
   });
 
   it('is not said without end; of a class of the institute it is answered by the unit that was given it, of its own people', async () => {

@@ -108,3 +108,29 @@ it('whoever decides and whoever saves at once are all answered, whoever is first
     await sql('delete from tallies');
   }
 });
+
+const staffs = () => staff.call.instituteAttendance;
+it.each([
+  ['walk-in', 'walk_ins', walkIn, (id: number) => [ofUnit().refuseWalkIn({ id }), staffs().refuseWalkIn({ id })]],
+  [
+    'objection',
+    'absence_objections',
+    objection,
+    (id: number) => [ofUnit(), staffs()].map((by) => by.answerObjection({ id, status: 2 })),
+  ],
+])(
+  'of 教务 and the unit that decide one %s at once, one does and the other is refused',
+  async (_, table, left, deeds) => {
+    const id = await left();
+    const other = await app.database.pool.connect();
+    await other.query('begin');
+    await other.query(`select from ${table} where id = $1 for update`, [id]);
+    const both = Promise.allSettled<unknown>(deeds(id));
+    expect(await eventually(waiting, (n) => n === 2)).toBe(2);
+    await other.query('rollback');
+    other.release();
+    const ends = (await both).map((end) => (end.status === 'rejected' ? end.reason.reason : end.status));
+    // A walk-in that 教务 have decided is nothing that a unit is shown.
+    expect(ends.toSorted().reverse()).toEqual(['fulfilled', expect.stringMatching(/^(conflict|absent)$/)]);
+  },
+);

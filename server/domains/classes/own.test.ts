@@ -220,6 +220,26 @@ describe('the attendance of a trainee', () => {
   });
 });
 
+it('whoever is in a class twice, by two lists, was there where either of the two was', async () => {
+  const { student, userId, call } = await aTrainee();
+  const again = await aStudent(app, unit.unitId, { userId });
+  const courses = ['09:00', '10:00'].map((from) => lesson('2026-11-21', from, '11:00'));
+  const days = { startDate: '2026-11-21', endDate: '2026-11-22', courses };
+  const { id } = await published({ ...days, studentUserIds: [student, again] });
+  const [one, two] = (await call.own({ id })).courses.map((c) => c.id);
+  for (const [who, at, byHand] of [
+    [student, one, 0],
+    [again, one, 1],
+    [student, two, 2],
+    [again, two, 0],
+  ])
+    await sql('insert into attendance (course_id, student_id, class_id, by_hand) values ($1, $2, $3, $4)', [
+      ...[at, who, id, byHand],
+    ]);
+  clock = new Date('2026-11-21T04:00:00Z');
+  expect((await call.own({ id })).courses.map((c) => c.signInStatus)).toEqual([1, 2]);
+});
+
 describe('the calendar of a trainee', () => {
   const asFile = async (url: string) => {
     const answer = await app.get(url);

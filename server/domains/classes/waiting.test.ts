@@ -28,7 +28,8 @@ it('what waits for a unit is what its own classes have of today, and nothing of 
     [here.courseId, clock],
   );
   await pool.query(
-    "insert into absence_objections (course_id, student_id, content, created_at) values ($1, $2, '我在', $3)",
+    `insert into absence_objections (course_id, student_id, content, created_at, status)
+    select $1, $2, '我在', $3, status from unnest(array[0, 2]) status`,
     [here.laterId, studentId, clock],
   );
   await pool.query('insert into attendance (class_id, course_id, student_id, signed_at) values ($1, $2, $3, $4)', [
@@ -196,4 +197,29 @@ it('what of a class began today and is over is told with its rate by the rule of
   // One of two that were due was there, one was on leave.
   expect(await over('11:00:00')).toEqual([{ ...mine, lessons: 1, attendance: 0.5 }, morning]);
   expect(await over('16:00:00')).toEqual([{ ...mine, lessons: 2, attendance: 2 / 5 }, morning]);
+});
+
+it('of many lessons of one hour the first eight are told, also where their class has not been said to have begun', async () => {
+  clock = new Date('2026-12-01T08:50:00+08:00');
+  const unit = await aUnit(app, clock);
+  const { pool } = app.database;
+  const courses = Array.from({ length: 9 }, (_, n) => lesson('2026-12-01', '14:00', '15:00', { name: `第${n}课` }));
+  const { id } = await unit.call.addAndPublish(classBody({ courses }));
+  await pool.query('update training_classes set status = 1 where id = $1', [id]);
+  const { rows } = await pool.query('select id from courses where class_id = $1 order by id limit 8', [id]);
+  expect((await unit.call.waiting({})).lessons.map((l) => l.courseId)).toEqual(rows.map((r) => r.id));
+});
+
+it('of many classes that were over at one hour the first eight are told, and of those to begin the nearest eight', async () => {
+  clock = new Date('2026-12-01T08:50:00+08:00');
+  const unit = await aUnit(app, clock);
+  const ids: number[] = [];
+  for (let n = 0; n < 9; n++)
+    ids.push((await unit.call.addAndPublish(classBody({ courses: [lesson('2026-12-01', '09:00', '10:00')] }))).id);
+  clock = new Date('2026-12-01T10:30:00+08:00');
+  expect((await unit.call.waiting({})).over.map((c) => c.trainingClassId)).toEqual(ids.slice(0, 8));
+  const days = [8, 7, 6, 5, 4, 3, 2, 4, 5].map((day) => `2026-12-0${day}`);
+  for (const day of days) await unit.call.addAndPublish(classBody({ startDate: day, endDate: day, courses: [] }));
+  const { starting } = await unit.call.waiting({});
+  expect(starting.map((c) => c.startDate)).toEqual(days.toSorted().slice(0, 8));
 });

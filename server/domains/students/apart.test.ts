@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aGroup, aStudent, aUnit } from '../../../test/factories/classes.ts';
 
-const clock = new Date('2026-11-21T08:00:00Z');
+const start = new Date('2026-11-21T08:00:00Z');
+let clock = start;
 let app: TestApp;
 let unit: Awaited<ReturnType<typeof aUnit>>;
 let one: number;
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  clock = start;
   unit = await aUnit(app, clock);
   [one, two] = [await aStudent(app, unit.unitId, { name: '甲' }), await aStudent(app, unit.unitId, { name: '乙' })];
 });
@@ -45,4 +47,50 @@ it('groups are looked for by their names and by what is noted of them, and the o
     [['处级班'], 1],
     [[], 0],
   ]);
+});
+
+it('people and groups say when they were written down, and stand by that where one asks; later is not by name', async () => {
+  const later = new Date(start.getTime() + 60_000);
+  const written = async (name: string, at: Date) => {
+    clock = at;
+    const { id } = await students().add({ name, groupIds: [] });
+    await students().addGroup({ name: `${name}组`, studentIds: [id, id] });
+    return id;
+  };
+  // The later one was written first, and is the first by name.
+  const [first, second] = [await written('A', later), await written('B', start)];
+  expect([await students().detail({ id: first }), await students().detail({ id: second })]).toMatchObject([
+    { createTime: later.toISOString() },
+    { createTime: start.toISOString() },
+  ]);
+  const people = async (sort: 'createTime' | '-createTime') =>
+    (await students().list({ sort })).list.map((s) => s.id).filter((id) => id === first || id === second);
+  expect([await people('createTime'), await people('-createTime')]).toEqual([
+    [second, first],
+    [first, second],
+  ]);
+  const groups = async (query: object) => (await students().groups(query)).list.map((g) => [g.name, g.createTime]);
+  const [a, z] = [
+    ['A组', later.toISOString()],
+    ['B组', start.toISOString()],
+  ];
+  expect([await groups({ sort: 'createTime' }), await groups({ sort: '-createTime' })]).toEqual([
+    [z, a],
+    [a, z],
+  ]);
+  expect(await groups({ sort: 'name' })).toEqual([a, z]);
+  expect(await groups({ sort: 'name', pageSize: 1, pageNum: 2 })).toEqual([z]);
+  await students().archive({ ids: [first], archived: 1 });
+  const archived = 'select archived_at from students where id = $1';
+  expect((await app.database.pool.query(archived, [first])).rows).toEqual([{ archived_at: clock }]);
+});
+
+it('groups of somebody stand by their names, each once, and a group keeps what is noted of it anew', async () => {
+  const [late, early] = [(await students().addGroup({ name: 'B' })).id, (await students().addGroup({ name: 'A' })).id];
+  await students().edit({ id: one, version: 1, name: '甲', groupIds: [late, early, late] });
+  expect((await students().detail({ id: one })).groups.map((g) => g.name)).toEqual(['A', 'B']);
+  await students().editGroup({ id: late, version: 1, name: 'B', remark: '周三' });
+  expect(await students().group({ id: late })).toMatchObject({ remark: '周三', version: 2 });
+  const gone = { id: 2_000_000_000, version: 1, name: 'B' };
+  await expect(students().editGroup(gone)).rejects.toMatchObject({ answer: { message: '404' } });
 });

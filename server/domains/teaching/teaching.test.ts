@@ -268,6 +268,21 @@ describe('the documents of a lesson', () => {
     expect(await sql('select id from course_files where course_id = $1', [courseId])).toEqual([]);
   });
 
+  it('stay in a class that has ended, each with its own lesson and who put it there; late is told apart from on leave', async () => {
+    const one = await aPerson(2);
+    const { id, of } = await aClass(one, { studentUserIds: [await aStudent(app, unit.unitId)] });
+    await sql('update training_classes set status = 3 where id = $1', [id]);
+    await sql('update courses set late_count = 2, leave_count = 1 where id = $1', [of.上午]);
+    const added = await one.api.teaching.addFile({ courseId: of.上午 ?? 0, file: await upload(one, '甲.pdf') });
+    const ofUnit = app.call(unit.headers.authorization).teaching;
+    const file = await upload({ ...unit, api: app.call(unit.headers.authorization) }, '乙.pdf');
+    await ofUnit.addFileOfUnit({ courseId: of.下午 ?? 0, file });
+    const seen = await one.api.teaching.lesson({ id: of.上午 ?? 0 });
+    expect([seen.files.map((f) => f.name), seen.lateCount, seen.leaveCount]).toEqual([['甲.pdf'], 2, 1]);
+    const by = 'select added_by from course_files where id = $1';
+    expect(await sql(by, [added.id])).toEqual([{ added_by: one.userId }]);
+  });
+
   it('of a class stand by their lessons, and of one lesson as they were put there; of no other class', async () => {
     const one = await aPerson(2);
     const early = { startTime: '2026-12-02T09:00:00+08:00', endTime: '2026-12-02T10:00:00+08:00' };

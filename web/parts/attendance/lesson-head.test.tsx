@@ -87,6 +87,16 @@ it('its sheet comes from another address where the institute runs the class', as
   expect([own === other, own, other?.split('/').at(-1)]).toEqual([false, own, own?.split('/').at(-1)]);
 });
 
+it('the sheet of a class is of all its lessons', async () => {
+  await enter(attendance, '/wtdw/pxgl/pjdkl/3/');
+  const [label, calls, bodies] = await taken();
+  expect([label, new Set(calls.map((url) => url.split('/').at(-1))), bodies]).toEqual([
+    '导出考勤表',
+    new Set(['exportTeachingCourseOneSignInList']),
+    [{ trainingClassId: 3 }, { trainingClassId: 3, format: 'pdf' }],
+  ]);
+});
+
 it('one person of the unit is enough for a list, a sheet and a text, which is of this lesson', async () => {
   read({ sources: { group: 0, named: 1, applied: 0, walked: 0 } });
   const one = { userId: 1, name: '陆青禾', dept: '', reachable: true, archived: false, groupIds: [] };

@@ -84,3 +84,16 @@ it('below a rate stand its counts, of which those that are none are left out, bu
   expect(drawn).toEqual([['present', 'absent'], ['absent']]);
   expect(at(/签到屏/), 'a lesson that is over has no board').toBeNull();
 });
+
+it('of a lesson to come those who are on leave or signed in ahead are counted; of one that is on also that nobody is late', async () => {
+  const ahead = { ...lesson, presentCount: 1, leaveCount: 2, attendance: null };
+  vi.spyOn(api.attendance, 'allCourses').mockResolvedValue({ avgAttendance: null, list: [ahead] });
+  const countsAt = async (now: string) => {
+    cleanup();
+    vi.setSystemTime(now);
+    await enter(attendance, '/wtdw/pxgl/pjdkl/3/');
+    return ['到课', '迟到', '请假'].map((label) => document.querySelector(`tbody td[data-l=${label}]`)?.textContent);
+  };
+  expect(await countsAt('2026-12-01T00:59:59.999Z')).toEqual(['1', '—', '2']);
+  expect(await countsAt(lesson.startTime)).toEqual(['1', '0', '2']);
+});

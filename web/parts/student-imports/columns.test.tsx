@@ -118,3 +118,14 @@ it('is open where no heading was known, and else says what was', async () => {
   expect(await said(true)).toEqual([true, '请说明各列的内容没有认出表头，选好以后逐行核对。', '']);
   expect(await said(false)).toEqual([false, '各列的内容认出了姓名、手机号码。不对的话在这里改。', '']);
 });
+
+it('what was chosen and not sent is let go without a question: the page that is opened next has what the list has', async () => {
+  const leave = await show();
+  choose('手机号码', '2');
+  const way = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(way);
+  leave();
+  expect([way.defaultPrevented, sessionStorage.length]).toEqual([false, 0]);
+  await show();
+  expect(box('手机号码').value).toBe('1');
+});

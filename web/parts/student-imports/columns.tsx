@@ -2,7 +2,6 @@ import rules from 'virtual:rules/students.matchImport';
 import type { ColumnPlaces, StudentImportDetail } from '../../../shared/contract/student-imports.ts';
 import { formApi } from '../../lib/api.ts';
 import { useSend } from '../../lib/form/send.ts';
-import { tab } from '../../lib/form/kept.ts';
 import { type Form, useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Fault, Select, Submit } from '../../ui/field.tsx';
@@ -37,7 +36,6 @@ export function Columns({ of: d, reload, open }: Props) {
         fields.map((f) => [f, { label: fieldNames[f], ...(f === 'name' && { required: '请选择姓名在哪一列' }) }]),
       ),
     },
-    keep: { name: `import columns ${d.id}`, on: tab },
   });
   const named = fields.filter((f) => d.columns[f] >= 0).map((f) => fieldNames[f]);
   return (
@@ -67,7 +65,6 @@ function Choices({ form, of: d, reload }: { form: Form<Values>; of: StudentImpor
       headingLine: Number(headingLine || 0),
       columns,
     });
-    form.forget();
     toastOk('已按新的对应重新核对');
     await reload();
   }

@@ -1,7 +1,6 @@
 import rules from 'virtual:rules/students.commitImport';
 import type { StudentImportDetail } from '../../../shared/contract/student-imports.ts';
 import { formApi } from '../../lib/api.ts';
-import { tab } from '../../lib/form/kept.ts';
 import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -35,13 +34,11 @@ export function Take({ of: d, reload }: Props) {
     rules,
     more: { groups: { label: '全部加入一个分组' } },
     at: { groupId: 'groups' },
-    keep: { name: `import take ${d.id}`, on: tab },
   });
   async function send(): Promise<void> {
     const { groups: chosen, updates, restores } = form.values;
     const groupId = chosen[0] ? Number(chosen[0].value) : null;
     await formApi.students.commitImport({ id: d.id, groupId, updates: Number(updates), restores: Number(restores) });
-    form.forget();
     await reload();
   }
   const { busy, submit } = useSend(form, send);

@@ -88,6 +88,9 @@ describe('a list before it is taken over', () => {
     await press(/^导入/);
     expect(commit.mock.calls.at(-1)).toEqual([{ id: 7, groupId: 5, updates: 1, restores: 0 }]);
     expect(reload.mock.calls.length).toBe(1);
+    // Chosen again in a moment: nothing of it is left for another time.
+    cleanup();
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('goes after a question, and stands as it is now where that is refused', async () => {

@@ -24,3 +24,15 @@ it('of each lesson it is told how many more documents it takes: those of the oth
     expect(await screen.findByText(new RegExp(`还可添加 ${left} 个`))).toBeTruthy();
   }
 });
+
+it('documents stand with their sizes, and lessons of one name are told apart by their days', async () => {
+  const files = [{ ...file(1), bytes: 1_572_864 }];
+  vi.spyOn(api.teaching, 'filesOfClass').mockResolvedValue([{ courseId: 1, courseName: '自习', files }]);
+  const courses = ['2026-12-01T01:00:00.000Z', '2026-12-02T16:30:00.000Z'].map((startTime, n) => ({
+    ...{ id: n + 1, name: '自习', startTime },
+  }));
+  render(<ClassFiles of={{ id: 3, classType: 2, courses }} />);
+  expect((await screen.findByRole('list', { name: '自习的课件' })).textContent).toContain('1.5 MB');
+  const offered = [...screen.getByLabelText<HTMLSelectElement>('给哪一节课添加').options].map((o) => o.textContent);
+  expect(offered).toEqual(['12月1日 09:00 自习', '12月3日 00:30 自习']);
+});

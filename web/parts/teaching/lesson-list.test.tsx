@@ -58,6 +58,13 @@ it('lessons of today and to come say where, when, how many are expected or have 
   expect(document.body.textContent).toContain('以后共有 61 节课，这里列出最近的 2 节。');
 });
 
+it('a lesson that is on says that nobody has signed in, and not that it is to come', async () => {
+  const counts = { presentCount: 0, lateCount: 0, leaveCount: 0 };
+  pages({ today: { list: [lesson(1, 1, '2026-11-29', counts)] } });
+  await open('/grzx/wdsk/');
+  expect(cards('今天')[0]?.[1]).toContain('已签 0，应到 21 人');
+});
+
 it('lessons have their board at hand while one may sign in, and an hour before', async () => {
   const at = (id: number, opensAt: string, startTime: string, endTime: string) =>
     lesson(id, 0, '2026-11-29', { opensAt, startTime, endTime });
@@ -148,6 +155,18 @@ it('another page of lessons that are over is read as one turns to it', async () 
   fireEvent.click(screen.getByRole('link', { name: '第 3 页' }));
   await settled();
   expect(asked.mock.calls.map(([of]) => of.pageNum)).toEqual([1, 3]);
+});
+
+it('lessons that are over come as many to a page as one has chosen, on the next page as well', async () => {
+  vi.spyOn(api.teaching, 'hours').mockResolvedValue({ lessons: 0, minutes: 0, months: [] });
+  const asked = pages({ past: { list: [lesson(3, 2, '2026-11-20')], total: 31 } });
+  await open('/grzx/wdsk/?when=past&size=20');
+  fireEvent.click(screen.getByRole('link', { name: '第 2 页' }));
+  await settled();
+  expect(asked.mock.calls.map(([of]) => [of.pageNum, of.pageSize])).toEqual([
+    [1, 20],
+    [2, 20],
+  ]);
 });
 
 it('whoever teaches nothing reads how lessons come here', async () => {

@@ -80,6 +80,14 @@ describe('a lesson of a teacher', () => {
     expect([screen.queryByText('带笔记本') !== null, fact('联系人')]).toEqual([true, '没有填写']);
   });
 
+  it('says which unit has the class, and how large a document is', async () => {
+    await open('2026-11-29T02:00:00Z', { unitName: '清溪县', files: [{ ...file(7), bytes: 1_572_864 }] });
+    expect([fact('单位'), screen.getByRole('link', { name: '讲义 7.pdf' }).closest('li')?.textContent]).toEqual([
+      '清溪县',
+      expect.stringContaining('1.5 MB'),
+    ]);
+  });
+
   it('takes as many documents as are left, and says what is to be done when there are ten', async () => {
     const files = (n: number) => Array.from({ length: n }, (_, i) => file(i + 1));
     await open('2026-11-29T02:00:00Z', { files: files(9) });

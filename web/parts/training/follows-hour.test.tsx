@@ -96,3 +96,14 @@ it('the lessons of a teacher that stay open say that one is on as it begins', as
   await passes(next(10), '09:00');
   expect(state()).toBe('正在上课');
 });
+
+it('the lessons of a teacher that stay open say that one of those to come is over as it ends', async () => {
+  const state = () => document.querySelector('.st')?.textContent;
+  // The page is left open overnight: what it has read stays among those to come.
+  vi.spyOn(api.teaching, 'list').mockImplementation((async ({ when }: { when: string }) =>
+    when === 'coming' ? { list: [taught], total: 1 } : { list: [], total: 0 }) as never);
+  const next = await open(<LessonList />, '/grzx/wdsk/', '11:25');
+  expect(state()).toBe('正在上课');
+  await passes(next(5), '11:30');
+  expect(state()).toBe('已结束');
+});
