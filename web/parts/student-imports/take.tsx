@@ -15,10 +15,12 @@ import { SheetButton } from './sheet-button.tsx';
 type Props = { of: StudentImportDetail; reload: () => Promise<void> };
 
 /** What pressing will do, in one sentence. */
-function sumOf({ counts: c, newGroups }: StudentImportDetail): string {
+function sumOf(d: StudentImportDetail, { there, restores }: { there: number; restores: boolean }): string {
+  const c = d.counts;
+  const newGroups = restores ? d.newGroups : d.newGroupsWithout;
   const says = [
     c.good && `新增 ${c.good} 人${c.unreachable ? `（其中 ${c.unreachable} 人没有手机号码）` : ''}`,
-    c.there && `${c.there} 人已在名单里`,
+    there && `${there} 人已在名单里`,
     newGroups.length &&
       `新建分组“${newGroups.slice(0, 3).join('”“')}”${newGroups.length > 3 ? `等 ${newGroups.length} 个` : ''}`,
   ].filter(Boolean);
@@ -42,7 +44,10 @@ export function Take({ of: d, reload }: Props) {
     await reload();
   }
   const { busy, submit } = useSend(form, send);
-  const many = c.good + c.there;
+  // Archived people who are not restored are not taken over either.
+  const restores = form.values.restores === '1';
+  const there = c.there - (restores ? 0 : c.archived);
+  const many = c.good + there;
   return (
     <section className={`card ${profile.block}`} aria-labelledby="take" id="import">
       <div className={profile.head}>
@@ -55,7 +60,7 @@ export function Take({ of: d, reload }: Props) {
       </div>
       <form className={styles.taking} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <p>
-          {sumOf(d)}
+          {sumOf(d, { there, restores })}
           {c.wrong > 0 && `有误的 ${c.wrong} 行不导入：在上面改好，或下载下来改好以后单独再传。`}
         </p>
         {c.there - c.archived > 0 && (
@@ -96,7 +101,7 @@ export function Take({ of: d, reload }: Props) {
               导入 {many} 人
             </Submit>
           ) : (
-            <p className="muted">改好至少一行才能导入。</p>
+            <p className="muted">{restores ? '改好至少一行才能导入。' : '这样选，没有人要导入。'}</p>
           )}
         </div>
       </form>

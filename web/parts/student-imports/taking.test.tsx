@@ -62,6 +62,22 @@ describe('a list before it is taken over', () => {
     expect(screen.queryByText('改好至少一行才能导入。')).not.toBeNull();
   });
 
+  it('counts archived people, and the groups that they alone are in, as long as they are restored', async () => {
+    const said = () => [document.querySelector('form > p')?.textContent, button(/^导入/)?.textContent];
+    const of = { ...detail, newGroups: ['甲组', '乙组'], newGroupsWithout: ['甲组'] };
+    const of3 = { ...of, counts: { ...counts, good: 1, there: 3, archived: 2 } };
+    await show(<Take of={of3} reload={reload} />);
+    expect(said()).toEqual(['新增 1 人，3 人已在名单里，新建分组“甲组”“乙组”。', '导入 4 人']);
+    fireEvent.click(screen.getByLabelText('不恢复，也不导入'));
+    expect(said()).toEqual(['新增 1 人，1 人已在名单里，新建分组“甲组”。', '导入 2 人']);
+    cleanup();
+    const nobody = { ...counts, good: 0, there: 2, archived: 2 };
+    await show(<Take of={{ ...of, newGroupsWithout: [], counts: nobody }} reload={reload} />);
+    fireEvent.click(screen.getByLabelText('不恢复，也不导入'));
+    expect(said()).toEqual(['没有可以导入的行。', undefined]);
+    expect(screen.queryByText('这样选，没有人要导入。')).not.toBeNull();
+  });
+
   it('asks what becomes of who is there already, and of who was archived, where there are such people', async () => {
     const asked = () =>
       ['保留原来的资料，只加入分组', /^恢复这/].map((label) => screen.queryByLabelText(label) !== null);
