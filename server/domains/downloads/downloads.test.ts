@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../shared/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, signIn } from '../../../test/factories/people.ts';
@@ -95,9 +95,12 @@ describe('what is taken away from the console', () => {
     const wish = { name: 'accounts', input: { wd: 'guanli' } };
     const often = { answer: { status: 429, message: text.tooMany } };
     for (let i = 0; i < 199; i++) await administrator.downloads.start(wish);
+    // Nobody makes it before it is asked for again: the same that is being made already costs nothing.
+    const wake = vi.spyOn(app.jobs, 'wake').mockReturnValue();
     await administrator.downloads.start({ ...wish, later: true });
-    // The same that is being made already costs nothing.
     await administrator.downloads.start({ ...wish, later: true });
+    expect(wake.mock.calls.length).toBe(2);
+    wake.mockRestore();
     const [list] = await administrator.downloads.list({});
     await administrator.downloads.remove({ id: list?.id ?? 0 });
     for (const later of [true, false])
