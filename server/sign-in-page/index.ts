@@ -33,19 +33,31 @@ const root = href('public/course-sign-in');
 type Options = { dispatch: Dispatch; siteUrl: string };
 type Request = FastifyRequest<{
   Params: { classId: string; courseId?: string };
-  Querystring: { code?: unknown; banjima?: unknown };
+  Querystring: { code?: unknown; banjima?: unknown; jg?: unknown };
 }>;
 type Typed = Form & { known: string };
 
-/**
- * A page of its own state, kept by nobody. The answer to a form stays with the browser alone, for whoever comes back to
- * it: what is not kept it would have to send again, and shows a fault of its own instead.
- */
+/** Stands behind the word of a phone that somebody else has had before. */
+const handed = '.h';
+const isHanded = (request: Request): boolean => readCookie(request, names.mark).endsWith(handed);
+const newMark = (): string => randomBytes(16).toString('base64url');
+/** The word of a phone, or an empty text where it has none that can be ours. */
+function markIn(request: Request): string {
+  const mark = readCookie(request, names.mark).replace(handed, '');
+  return /^[\w-]{1,64}$/.test(mark) ? mark : '';
+}
+/** What the page of a lesson says by itself of who has signed in. */
+const toldAgain = /^(签到成功|您已签到)/;
+/** In the address to which a sign-in that was just taken leads. */
+const fresh = 'jg=1';
+const justNow = ({ query }: Request, message: string) =>
+  query.jg === '1' ? message.replace(/^您已签到/, '签到成功') : message;
+
 const show = (reply: FastifyReply, html: string, status = 200, contentPolicy = policy) =>
   reply
     .code(status)
     .headers({
-      'cache-control': reply.request.method === 'POST' ? 'private, no-cache' : 'no-store',
+      'cache-control': 'no-store',
       'content-security-policy': contentPolicy,
       'referrer-policy': 'same-origin',
     })
@@ -140,9 +152,18 @@ class SignInPages {
     const known = device ? readCookie(request, names.name) : null;
     // Whoever has signed in is told so before anything is asked of them, and may hand the phone on.
     const next = open.lesson.state === 'open' ? ticket : null;
-    if (signed) return show(reply, donePage(open, known ?? '', signed.message, signed.late, next));
+    if (signed) return show(reply, donePage(open, known ?? '', justNow(request, signed.message), signed.late, next));
     if (open.lesson.state !== 'open') return show(reply, ...waiting(open, now));
-    const form = { ticket, name: '', cellPhone: '', digits: '', position: null, faults: {} };
+    // By it is seen whether this browser keeps what it is given.
+    if (!readCookie(request, names.mark)) keepCookie(reply, names.mark, newMark(), this.#isSecure);
+    const form = {
+      ...{ ticket, isHanded: isHanded(request) },
+      name: '',
+      cellPhone: '',
+      digits: '',
+      position: null,
+      faults: {},
+    };
     // A code that does not count any more is said so before anybody types.
     const text = '这个二维码已失效，请重新扫描，或填写屏幕上的六位签到码。';
     const say = code && !ticket ? ({ kind: 'warn', text } as const) : null;
@@ -157,30 +178,36 @@ class SignInPages {
       keepCookie(reply, names.device, device, this.#isSecure, handedSeconds);
       keepCookie(reply, names.name, name.slice(0, 40), this.#isSecure, handedSeconds);
     }
-    const { classId, courseId } = request.params;
-    return reply.header('cache-control', 'no-store').redirect(`${root}${classId}/${courseId}/`, 303);
+    return this.#toLesson(request, reply);
+  }
+
+  #toLesson({ params: { classId, courseId } }: Request, reply: FastifyReply, result?: string): FastifyReply {
+    const query = result === 'signed' ? `?${fresh}` : '';
+    return reply.header('cache-control', 'no-store').redirect(`${root}${classId}/${courseId}/${query}`, 303);
   }
 
   async signIn(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const given = request.body as URLSearchParams | undefined;
     if (given?.has('device')) return this.#handed(request, reply, given);
     const { open, now } = await this.#open(request, '');
-    const typed = typedIn(given);
+    const typed = { ...typedIn(given), isHanded: isHanded(request) };
     // Somebody else has the phone now.
     if (typed.known === '0') {
       this.#forget(request, reply);
-      return ask(reply, open, formPage(open, typed, null));
+      if (!isForeign(request))
+        keepCookie(reply, names.mark, `${markIn(request) || newMark()}${handed}`, this.#isSecure);
+      return ask(reply, open, formPage(open, { ...typed, isHanded: true }, null));
     }
     const name = (typed.known ? readCookie(request, names.name) : typed.name).trim();
     const again = (form: Form, say: Say | null, status = 200) =>
       ask(reply, open, typed.known ? knownPage(open, form, name, say) : formPage(open, form, say), status);
-    const mark = readCookie(request, names.mark) || randomBytes(16).toString('base64url');
+    const mark = markIn(request) || newMark();
     try {
       const answer = await this.#api.attendance.signIn({
         trainingClassId: open.classId,
         courseId: open.lesson.courseId,
         code: typed.digits || typed.ticket,
-        mark: /^[\w-]{1,64}$/.test(mark) ? mark : '',
+        mark,
         ...(typed.position && { position: typed.position }),
         ...(typed.known
           ? { device: readCookie(request, names.device) }
@@ -197,9 +224,11 @@ class SignInPages {
   }
 
   /** What could not be taken, for whatever reason: what was typed is sent again by one press. */
-  refused({ params, body }: FastifyRequest, reply: FastifyReply, http: number, message: string): void {
+  refused(request: FastifyRequest, reply: FastifyReply, http: number, message: string): void {
+    const { params, body } = request;
     const { classId, courseId } = params as Request['params'];
-    const typed = body instanceof URLSearchParams && !body.has('device') ? typedIn(body) : null;
+    const held = body instanceof URLSearchParams && !body.has('device') ? typedIn(body) : null;
+    const typed = held && { ...held, who: held.known ? readCookie(request, names.name) : held.name };
     const frame = { ...this.#told, className: '', now: '', lesson: null };
     void show(reply, againPage(frame, `${root}${classId}/${courseId}/`, typed, message), http);
   }
@@ -217,6 +246,10 @@ class SignInPages {
           keepCookie(reply, names.device, answer.device, this.#isSecure);
           keepCookie(reply, names.name, name.slice(0, 40), this.#isSecure);
         }
+        // Asked for at its own address, it is there for whoever comes back, as long as the phone is theirs.
+        // What somebody has written down by hand is told in words that its address does not know.
+        if (stays && readCookie(request, names.mark) && toldAgain.test(answer.message))
+          return this.#toLesson(request, reply, answer.result);
         return show(reply, donePage(open, name, answer.message, answer.status === 2, null));
       case 'identify':
         this.#forget(request, reply);
@@ -294,7 +327,7 @@ function typedIn(given: URLSearchParams | undefined): Typed {
   const read = (name: string) => (given?.get(name) ?? '').replaceAll('\0', '').slice(0, 200);
   const digits = read('digits').normalize('NFKC').replace(/\s/g, '');
   const [ticket = '', name = '', cellPhone = '', known = ''] = ['ticket', 'name', 'cellPhone', 'known'].map(read);
-  return { ticket, name, cellPhone, known, digits, position: positionIn(read), faults: {} };
+  return { ticket, name, cellPhone, known, digits, position: positionIn(read), isHanded: false, faults: {} };
 }
 
 const longest = 3600;

@@ -46,7 +46,7 @@ it('what nothing came of says so on a page that sends all of it again by one pre
   ] as const) {
     await trouble(code);
     const said = await send(new URLSearchParams(typed));
-    expect([said.status, said.about]).toEqual([status, ['text/html; charset=utf-8', after, 'private, no-cache']]);
+    expect([said.status, said.about]).toEqual([status, ['text/html; charset=utf-8', after, 'no-store']]);
     expect(said.html).toContain(words);
     expect(said.html).toContain(`<form method="post" action="${path()}">`);
     expect(Object.fromEntries(heldIn(said.html))).toEqual(typed);

@@ -1,6 +1,7 @@
 import type { Position, SignInLesson } from '../../shared/contract/attendance.ts';
 import { href } from '../../shared/sitemap.ts';
 import { pieces } from '../../shared/pieces.ts';
+import { veiled } from '../../shared/checks.ts';
 import { brief, dayOf, wallClock } from '../../shared/time.ts';
 import { askedAloud, positionFields, script } from './position.ts';
 import { style } from './style.ts';
@@ -27,6 +28,8 @@ export type Form = {
   digits: string;
   /** Where the phone said that it is. */
   position: Position | null;
+  /** Whether somebody else has had the phone before: the browser then fills in nothing of theirs. */
+  isHanded: boolean;
   faults: Partial<Record<'name' | 'cellPhone' | 'code', string>>;
 };
 
@@ -94,17 +97,17 @@ const codeField = ({ ticket, digits, faults }: Form) =>
         attributes: 'inputmode="numeric" autocomplete="off" maxlength="12"',
       });
 
-const nameField = ({ name, faults }: Form) =>
+const nameField = ({ name, isHanded, faults }: Form) =>
   field({
     ...{ name: 'name', label: '姓名', value: name, fault: faults.name },
-    attributes: 'autocomplete="name" maxlength="40"',
+    attributes: `autocomplete="${isHanded ? 'off' : 'name'}" maxlength="40"`,
   });
 
-const phoneField = ({ cellPhone, faults }: Form) =>
+const phoneField = ({ cellPhone, isHanded, faults }: Form) =>
   field({
     ...{ name: 'cellPhone', label: '手机号码', value: cellPhone, fault: faults.cellPhone },
     help: '与学员名单一致，无需登录',
-    attributes: 'type="tel" inputmode="tel" autocomplete="tel" maxlength="20"',
+    attributes: `type="tel" inputmode="tel" autocomplete="${isHanded ? 'off' : 'tel'}" maxlength="20"`,
   });
 
 /** A lesson that there is. */
@@ -125,19 +128,23 @@ export function formPage(open: Open, form: Form, say: Say | null): string {
   return page(open, open.lesson.name, saying(say ?? lateness(open)) + signInForm(open, form, inner));
 }
 
+/** A form that was sent, and who is meant by it. */
+type Held = Form & { known: string; who: string };
+
 /**
  * Where a form was sent and nothing came of it: what it held is sent again by one press, or where nothing of that has
  * come, the form is opened anew.
  */
-export function againPage(frame: Frame, to: string, held: (Form & { known: string }) | null, why: string): string {
+export function againPage(frame: Frame, to: string, held: Held | null, why: string): string {
   const say = saying({ kind: 'bad', text: `刚才没有签上：${why}。` });
   if (!held) return page(frame, '没有签上', `${say}<a class="button" href="${encode(to)}">重新打开签到</a>`);
-  const { ticket, name, cellPhone, digits, known, position } = held;
+  const { ticket, name, cellPhone, digits, known, position, who } = held;
   const fields = Object.entries({ ticket, name, cellPhone, digits, known })
     .filter(([, value]) => value)
     .map(([field, value]) => `<input type="hidden" name="${field}" value="${encode(value)}">`);
   const inner = `${fields.join('')}${position ? positionFields(position) : ''}<button>再试一次</button>`;
-  const kept = '<p>您填的都还在，请稍等片刻再按一次；已经签上的不会重复。</p>';
+  const whose = [who, !known && veiled(cellPhone)].filter(Boolean).map((of) => whole(String(of)));
+  const kept = `<h2>${whose.join('　')}</h2><p>填的都还在，请稍等片刻再按一次；已经签上的不会重复。</p>`;
   return page(frame, '没有签上', `${say}${kept}<form method="post" action="${encode(to)}">${inner}</form>`);
 }
 

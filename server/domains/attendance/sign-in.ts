@@ -69,7 +69,8 @@ export const shownLesson = (lesson: Lesson, now: Date): SignInLesson => ({
   endTime: lesson.endAt.toISOString(),
   opensAt: opensAt(lesson).toISOString(),
   lateAt: new Date(lesson.startAt.getTime() + lesson.lateAfter * 60_000).toISOString(),
-  state: stateOf(lesson, now),
+  // A class that is ended by hand ends with it what is under way.
+  state: lesson.status === 3 ? 'over' : stateOf(lesson, now),
   asksPlace: placeOf(lesson) !== null,
 });
 
