@@ -145,6 +145,9 @@ it('says until when one is in time, and that one is late; and the day of a lesso
   await late(120);
   expect((await scan()).says).toContain('签到进行中，11:00 下课前签到都不算迟到');
   await late(15);
+  // The lesson has begun: who comes now is in time still.
+  clock = at('09:14:59');
+  expect((await scan()).says).toContain('签到进行中，09:15 起签到记为迟到');
   clock = at('09:15:00');
   expect((await scan()).says).toContain('已过 09:15，现在签到记为迟到');
   clock = new Date('2026-11-30T20:00:00+08:00');

@@ -95,6 +95,17 @@ describe('a walk-in that is decided', () => {
     expect(await sql(sources, [userId])).toEqual([{ at: later }]);
   });
 
+  it('stays decided where the same name and number are signed in once more: who was matched waits no more', async () => {
+    const [zhou = 0] = here.studentIds;
+    const id = await walkIn();
+    await call().matchWalkIn({ id, userId: zhou });
+    clock = later;
+    expect(await walkIn()).toBe(id);
+    expect(await here.walked()).toMatchObject([{ id, status: 1, studentId: zhou, signedAt: came, decidedAt: came }]);
+    const query = { trainingClassId: here.trainingClassId, status: 0, pageNum: 1, pageSize: 10 };
+    expect(await call().walkIns(query)).toEqual({ total: 0, list: [] });
+  });
+
   it('keeps the phone that it came by: who signs in on that next stands out, and it does not', async () => {
     const [, li = 0] = here.studentIds;
     await call().matchWalkIn({ id: await walkIn({ mark: 'a-phone' }), userId: li });

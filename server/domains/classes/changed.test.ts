@@ -109,3 +109,20 @@ it('a lesson that was to come and is put where it is over already is news: who w
   expect((await toldTo(trainee)).map((m) => m[1])).toEqual([said]);
   expect((await toldTo(teacher)).map((m) => m[1])).toEqual([said]);
 });
+
+it('whom the unit has archived since hears neither of what a save changes nor that the class is off', async () => {
+  const { id, save, lessons, trainee } = await aTold();
+  const stays = await aSignedIn(app, {}, clock);
+  const { studentUserIds } = await unit.call.detail({ id });
+  const all = [...studentUserIds, await aStudent(app, unit.unitId, { userId: stays.id })];
+  await save([...lessons], all);
+  await app.database.pool.query('update students set archived_at = $1 where user_id = $2', [clock, trainee]);
+  await save([{ ...lessons[0], place: '201 教室' }, lessons[1]], all);
+  await unit.call.updateStatus({ id, status: 0 });
+  const titles = async (userId: number) =>
+    (await app.database.db.select().from(messages).where(eq(messages.userId, userId)).orderBy(messages.id)).map(
+      (m) => m.title.split('：')[0],
+    );
+  expect(await titles(stays.id)).toEqual(['培训班', '课程有调整', '培训班暂不开班']);
+  expect(await titles(trainee)).toEqual(['培训班']);
+});

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { anew, button, press, settled, told } from '../../../test/screen.ts';
@@ -86,6 +86,24 @@ describe('what became of a text', () => {
     read(list.slice(1), 4, 0);
     await press('重试失败的 1 条');
     expect([again.mock.calls.length, told(), button(/^重试/)]).toEqual([2, ['1 条短信重新排队发送'], null]);
+  });
+
+  it('is asked for anew as long as anybody waits for it, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const asked = read([one(1, 1), one(2, 0)], 2, 0);
+      await show(<MailingResults id={5} />);
+      expect([asked.mock.calls.length, screen.queryByText('等待发送') !== null]).toEqual([2, true]);
+      read([one(1, 1), one(2, 1)], 2, 0);
+      await act(async () => vi.advanceTimersByTime(2000));
+      await settled();
+      expect([asked.mock.calls.length, screen.queryByText('等待发送')]).toEqual([4, null]);
+      await act(async () => vi.advanceTimersByTime(20_000));
+      await settled();
+      expect(asked.mock.calls.length).toBe(4);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is shown for a hundred at most, in two steps, and then says how many there are', async () => {

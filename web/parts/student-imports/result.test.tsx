@@ -44,6 +44,12 @@ it('leads on to a class of these people, by the groups that they came into', asy
   const { unmount: away } = await show();
   expect([at('用这些人新增培训班'), screen.queryByText(/这次没有分组/) !== null]).toEqual(['/wtdw/pxgl/xzpxb/', true]);
   away();
+  // Whoever it brought, and also where all of them were on the list before.
+  for (const some of [{ made: 1 }, { changed: 1 }, { joined: 1 }]) {
+    const one = await show({ made: 0, changed: 0, joined: 0, ...some });
+    expect(at('用这些人新增培训班')).toBe('/wtdw/pxgl/xzpxb/');
+    one.unmount();
+  }
   await show({ made: 0, changed: 0, joined: 0 });
   expect(screen.queryByRole('link', { name: '用这些人新增培训班' })).toBe(null);
 });
