@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handedSeconds } from '../../shared/attendance.ts';
 import type { SignInReply } from '../../shared/contract/attendance.ts';
 import type { Api } from '../../shared/contract/index.ts';
+import { seen } from '../../shared/checks.ts';
 import { href } from '../../shared/sitemap.ts';
 import { brief, dayOf } from '../../shared/time.ts';
 import { createApi, type Dispatch } from '../kernel/dispatch.ts';
@@ -198,7 +199,7 @@ class SignInPages {
         keepCookie(reply, names.mark, `${markIn(request) || newMark()}${handed}`, this.#isSecure);
       return ask(reply, open, formPage(open, { ...typed, isHanded: true }, null));
     }
-    const name = (typed.known ? readCookie(request, names.name) : typed.name).trim();
+    const name = seen(typed.known ? readCookie(request, names.name) : typed.name);
     const again = (form: Form, say: Say | null, status = 200) =>
       ask(reply, open, typed.known ? knownPage(open, form, name, say) : formPage(open, form, say), status);
     const mark = markIn(request) || newMark();

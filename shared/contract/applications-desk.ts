@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { straight } from '../checks.ts';
 import { defineCalls, gone, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
@@ -97,7 +98,7 @@ export const applicationsDesk = defineCalls({
     body: z.object({
       ids: z.array(id).min(1, '请选择要处理的报名').max(100).meta({ title: '报名' }),
       status: wholeNumber(1, 3).meta({ title: '结果' }),
-      reason: z.string().trim().max(200).default('').meta({ title: '原因' }),
+      reason: z.string().trim().overwrite(straight).max(200).default('').meta({ title: '原因' }),
     }),
     reply: z.object({
       decided: z.number(),
@@ -112,7 +113,7 @@ export const applicationsDesk = defineCalls({
     purpose: 'A remark that only staff read; a conflict where it is no longer the one that was seen',
     body: z.object({
       id,
-      remark: z.string().trim().max(500).meta({ title: '备注' }),
+      remark: z.string().trim().overwrite(straight).max(500).meta({ title: '备注' }),
       /** The remark that was shown to who writes this one. */ seen: z
         .string()
         .trim()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { straight } from '../checks.ts';
 import { kindNames, listStates, versionStates } from '../content-kinds.ts';
 import { date, defineCalls, highest, id, instant, pageOf, paging, sendingKey, shortText, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
@@ -8,7 +9,7 @@ const recordId = wholeNumber(0, highest).meta({ title: '编号' });
 const when = z.iso.datetime({ offset: true }).nullable();
 const revision = wholeNumber(0, highest).meta({ title: '版本' });
 const data = z.record(z.string(), z.unknown());
-const reason = z.string().trim().max(200).meta({ title: '原因' });
+const reason = z.string().trim().overwrite(straight).max(200).meta({ title: '原因' });
 
 const VersionItem = z.object({
   id,

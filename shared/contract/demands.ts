@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phonePattern, plainPhone, seen } from '../checks.ts';
+import { phonePattern, plainPhone, seen, straight } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { isRegion } from '../regions.ts';
 import { text } from '../text.ts';
@@ -58,7 +58,7 @@ const sending = {
   homepage: z.string().max(200).default('').meta({ title: '安全校验' }),
 };
 const region = line('所在地区', 120).refine((names) => !names || isRegion(names), '请选择所在地区');
-const several = (title: string) => z.string().trim().max(limits.multiLine).meta({ title });
+const several = (title: string) => z.string().trim().overwrite(straight).max(limits.multiLine).meta({ title });
 const Sent = z.object({ id, receipt: z.string(), dueTime: instant });
 export type Sent = z.infer<typeof Sent>;
 
@@ -198,7 +198,13 @@ export const demands = defineCalls({
     body: z.object({
       ...contact,
       topic: line('咨询类别', 20).default(''),
-      content: z.string().trim().min(1, '请输入您的问题').max(limits.multiLine).meta({ title: '您的问题' }),
+      content: z
+        .string()
+        .trim()
+        .overwrite(straight)
+        .min(1, '请输入您的问题')
+        .max(limits.multiLine)
+        .meta({ title: '您的问题' }),
       ...sending,
     }),
     reply: Sent,
@@ -292,7 +298,7 @@ export const demands = defineCalls({
     path: '/admin/demand/note',
     ...desk,
     purpose: 'A note that only staff read',
-    body: z.object({ id, content: z.string().trim().min(1).max(1000).meta({ title: '备注' }) }),
+    body: z.object({ id, content: z.string().trim().overwrite(straight).min(1).max(1000).meta({ title: '备注' }) }),
     reply: z.null(),
   },
   answer: {
@@ -303,7 +309,7 @@ export const demands = defineCalls({
       'Reply to the sender: on the page of the receipt, by text message, and by site message where there is an account',
     body: z.object({
       id,
-      content: z.string().trim().min(1).max(2000).meta({ title: '答复' }),
+      content: z.string().trim().overwrite(straight).min(1).max(2000).meta({ title: '答复' }),
       done: z.boolean().default(true).meta({ title: '是否办结' }),
       /** A word on the way, as that it was handed on: the case stays open and its clock runs until an answer. */
       interim: z.boolean().default(false).meta({ title: '是否进展' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seen } from '../checks.ts';
+import { seen, straight } from '../checks.ts';
 import { isInstant } from '../time.ts';
 import { filePath, line } from './account.ts';
 import { defineCalls, highest, id, instant, pageOf, paging, wholeNumber } from './call.ts';
@@ -17,7 +17,7 @@ const fields = {
   place: line('地点').default(''),
   host: line('主持人', 30).default(''),
   recorder: line('记录人', 30).default(''),
-  content: z.string().trim().max(10_000).default('').meta({ title: '研讨内容' }),
+  content: z.string().trim().overwrite(straight).max(10_000).default('').meta({ title: '研讨内容' }),
   /** Members of the class. */
   userIds: z.array(id).max(2000).default([]).meta({ title: '参加人员' }),
   photos: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { straight } from '../checks.ts';
 import { line } from './account.ts';
 import { schemaOfFields } from '../fields/schema.ts';
 import { planFields, refFields } from '../plan-fields.ts';
@@ -159,7 +160,7 @@ export const plans = defineCalls({
     body: z.object({
       receipt,
       number,
-      words: z.string().trim().min(1, '请写下要改的地方').max(200).meta({ title: '要改的地方' }),
+      words: z.string().trim().overwrite(straight).min(1, '请写下要改的地方').max(200).meta({ title: '要改的地方' }),
     }),
     reply: z.null(),
   },

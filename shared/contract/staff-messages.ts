@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { straight } from '../checks.ts';
 import { asRead, defineCalls, id, instant, pageOf, sendingKey, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
@@ -55,8 +56,8 @@ export const staffMessages = defineCalls({
       "A message to some people, to everybody of a kind, or to the trainees of a unit; {姓名} and {单位} become each reader's own",
     body: z.object({
       ...audience,
-      title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
-      content: z.string().trim().min(1).max(1000).meta({ title: '内容' }),
+      title: z.string().trim().overwrite(straight).min(1).max(60).meta({ title: '标题' }),
+      content: z.string().trim().overwrite(straight).min(1).max(1000).meta({ title: '内容' }),
       link: z
         .string()
         .trim()
@@ -133,9 +134,9 @@ export const staffMessages = defineCalls({
     body: z.object({
       id: id.optional(),
       use,
-      name: z.string().trim().min(1).max(30).meta({ title: '模板名称' }),
-      title: z.string().trim().max(60).default('').meta({ title: '标题' }),
-      content: z.string().trim().min(1).max(1000).meta({ title: '内容' }),
+      name: z.string().trim().overwrite(straight).min(1).max(30).meta({ title: '模板名称' }),
+      title: z.string().trim().overwrite(straight).max(60).default('').meta({ title: '标题' }),
+      content: z.string().trim().overwrite(straight).min(1).max(1000).meta({ title: '内容' }),
       was: asRead,
     }),
     reply: z.object({ id }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { straight } from '../checks.ts';
 import { roles as allRoles } from '../roles.ts';
 import { KindState, line, mobileOrNone, personName, unitFields, UserType } from './account.ts';
 import { asRead, defineCalls, highest, id, instant, pageOf, wholeNumber } from './call.ts';
@@ -6,7 +7,7 @@ import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
 const kind = wholeNumber(1, 3);
-const reason = z.string().trim().max(200).default('').meta({ title: '原因' });
+const reason = z.string().trim().overwrite(straight).max(200).default('').meta({ title: '原因' });
 
 const { licenceUrl: _, ...unitData } = unitFields;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { straight } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
 import { defineCalls, id, instant, pageOf, wholeNumber } from './call.ts';
@@ -110,7 +111,7 @@ export const staff = defineCalls({
       /** Of the registration as it was seen: what was handed in meanwhile is not decided about unseen. */
       revision: z.string().min(1).max(64).meta({ title: '看到的版本' }),
       approve: z.boolean().meta({ title: '是否通过' }),
-      reason: z.string().trim().max(200).default('').meta({ title: '未通过的原因' }),
+      reason: z.string().trim().overwrite(straight).max(200).default('').meta({ title: '未通过的原因' }),
     }),
     reply: z.null(),
   },
@@ -140,11 +141,8 @@ export const staff = defineCalls({
     added: true,
     purpose: 'Switch the second proof on by a first code',
     body: z.object({
-      otp: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, '动态口令是 6 位数字')
-        .meta({ title: '动态口令' }),
+      /** As at the login: also in wide digits, and with a blank in its midst. */
+      otp: z.string().trim().min(1).max(10).meta({ title: '动态口令' }),
     }),
     /** Shown once: each lets in once in the place of a code by time. */
     reply: z.object({ spare: z.array(z.string()) }),

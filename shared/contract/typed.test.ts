@@ -95,7 +95,8 @@ it('what stands beside other words, or before them in a message, turns none of t
   const has = new Set(turned.map(([path]) => path));
   for (const path of `classes.add place,classes.add intro,classes.add courses.*.teacherName,classes.add courses.*.place,
     institute.edit place,discussions.add place,discussions.add host,students.add dept,students.add post,
-    leave.update remark,mailings.send content,instituteMailings.send content,people.saveTrainee studentDept`.split(
+    leave.update remark,mailings.send content,discussions.add content,demands.answer content,
+    demands.consult content,staff.sendMessage title,staff.sendMessage content,instituteMailings.send content,people.saveTrainee studentDept`.split(
     /,\s*/,
   ))
     expect(has, path).toContain(path);

@@ -19,7 +19,7 @@ import {
 import { findUserByName, takeStep, type User } from './queries.ts';
 import { daySeconds } from './rules.ts';
 import type { Telling } from './secured.ts';
-import { stepOf, unseal } from './second-proof.ts';
+import { plainCode, stepOf, unseal } from './second-proof.ts';
 import { spareForm, spendSpareCode } from './spare-queries.ts';
 import { countTry, knowPlace, type Try, uncountTry } from './try-queries.ts';
 
@@ -106,8 +106,7 @@ async function checkStep(
   { secret, ...needs }: Pick<Needs, 'db' | 'secret'> & Telling,
 ): Promise<void> {
   const { db } = needs;
-  // As an input method for Chinese writes digits, and with the blank that some apps show in their midst.
-  const otp = given?.normalize('NFKC').replace(/\s/g, '');
+  const otp = given && plainCode(given);
   if (!otp) {
     await uncountTry(db, one);
     throw refuseAt('otp', '请填写动态口令', 'required');

@@ -17,11 +17,15 @@ export function newSecret(label: string): { secret: string; uri: string } {
   return { secret, uri: totp(secret, label).toString() };
 }
 
+/** A code as it was typed: input methods for Chinese write wide digits, and some apps show a blank in its midst. */
+export const plainCode = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
+
 /**
  * The time step of a fitting code that is later than the last one used, or null: a code counts once, and what is no
  * six digits is none.
  */
-export function stepOf(base32: string, code: string, lastStep: number, now: Date): number | null {
+export function stepOf(base32: string, typed: string, lastStep: number, now: Date): number | null {
+  const code = plainCode(typed);
   // The library compares bytes, and throws where other signs have more of them.
   if (!/^[0-9]{6}$/.test(code)) return null;
   const delta = totp(base32, '').validate({ token: code, timestamp: now.getTime(), window: 1 });

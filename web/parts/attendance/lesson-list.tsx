@@ -71,7 +71,7 @@ export function LessonList({ of, reload, version }: { of: OfClass; reload: () =>
 function LessonActs({ of: d, lesson: c }: { of: ClassDetail; lesson: CourseSums }) {
   return (
     <>
-      {d.status > 0 && (
+      {d.status > 0 && d.status < 3 && (
         <BoardLink
           {...{ classId: d.id, courseId: c.courseId, name: c.courseName, look: 'deed' }}
           step={signInStep(c, d.opensBefore, new Date())}

@@ -215,7 +215,7 @@ function Head({ of: d, lesson: c }: Pick<Props, 'of' | 'lesson'>) {
         </p>
       )}
       <div className={`no-print ${styles.tools}`}>
-        {d.status > 0 && (
+        {d.status > 0 && d.status < 3 && (
           <BoardLink
             {...{ classId: d.id, courseId: c.courseId, name: c.courseName, look: 'button' }}
             step={signInStep(c, d.opensBefore, new Date())}

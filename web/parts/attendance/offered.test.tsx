@@ -43,21 +43,22 @@ afterEach(() => void vi.useRealTimers());
 
 describe('what is offered with the attendance', () => {
   it.each([
-    [0, false],
-    [1, true],
-    [2, true],
-    [3, true],
-  ])('of a class of step %i is offered as far as its lessons are held', async (status, isHeld) => {
+    [0, false, false],
+    [1, true, true],
+    [2, true, true],
+    // Nobody signs in to a class that has ended; what was is put right.
+    [3, true, false],
+  ])('of a class of step %i is offered as far as its lessons are held', async (status, isHeld, isOpen) => {
     read({ status });
     await enter(attendance, ofLesson);
     const marks = [/^登记\s?陆青禾/, /^取消登记/, '发短信'].map((name) => button(name) !== null);
     const boxes = document.querySelectorAll('tbody input[type=checkbox]').length;
     expect([...marks, boxes, at(/签到屏/)]).toEqual([
-      ...[isHeld, isHeld, isHeld, isHeld ? 1 : 0, isHeld ? '/qiandaoping/3/11/' : null],
+      ...[isHeld, isHeld, isHeld, isHeld ? 1 : 0, isOpen ? '/qiandaoping/3/11/' : null],
     ]);
     cleanup();
     await enter(attendance, ofClass);
-    expect(at(/签到屏/)).toBe(isHeld ? '/qiandaoping/3/11/' : null);
+    expect(at(/签到屏/)).toBe(isOpen ? '/qiandaoping/3/11/' : null);
   });
 
   it('the board is opened while one may sign in, looked at before, and gone with the end', async () => {

@@ -40,6 +40,13 @@ it('a lesson says how far it is, to who has signed in when that was as long as i
     ...['已签到 09:12，迟到', '已签到 09:12，迟到', '迟到'],
   ]);
   expect(said('10:00', { signInStatus: 3 })).toBe('请假');
+  // A class that somebody has ended by hand ends what is on.
+  const ended = <Timetable lessons={[lesson()]} now={at('10:00')} empty={null} signIn={undefined} />;
+  const { container } = render(ended, { wrapper: MemoryRouter });
+  expect([container.querySelector('.st')?.textContent, container.querySelector('li')?.className]).toEqual([
+    '已结束',
+    expect.not.stringMatching(/now/),
+  ]);
   // Leave stands before the lesson does, and gives way to what the person was at it.
   expect(said('08:00', { leave: 'granted' })).toBe('已准假');
   expect(['08:00', '10:00'].map((hour) => said(hour, { leave: 'asked' }))).toEqual(['请假待处理', '请假待处理']);

@@ -40,12 +40,14 @@ export function Line({
   ));
 }
 
+type SlotProps = { of: Lesson; now: Date; signIn: SignIn | undefined; isEnded: boolean };
+
 /**
  * What the person was at a lesson, or how far it is, where nothing is known yet: one that has just ended is asked for
  * anew with the page. As long as it goes on, who has signed in reads when.
  */
-function Standing({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | undefined }) {
-  const phase = phaseOf(l, opensAt(l, signIn?.opensBefore ?? 0), now);
+function Standing({ of: l, now, signIn, isEnded }: SlotProps) {
+  const phase = isEnded ? 'over' : phaseOf(l, opensAt(l, signIn?.opensBefore ?? 0), now);
   if (l.signInStatus === null && l.leave) {
     const [is, word] = leaveWords[l.leave];
     return <span className={`st ${is}`}>{word}</span>;
@@ -77,8 +79,8 @@ function Beside({ of: l }: { of: Lesson }) {
   );
 }
 
-function Slot({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | undefined }) {
-  const running = new Date(l.startTime) <= now && now < new Date(l.endTime);
+function Slot({ of: l, now, signIn, isEnded }: SlotProps) {
+  const running = !isEnded && new Date(l.startTime) <= now && now < new Date(l.endTime);
   return (
     <li className={`${styles.slot} ${running ? styles.now : ''}`}>
       <span className={styles.time}>
@@ -91,16 +93,16 @@ function Slot({ of: l, now, signIn }: { of: Lesson; now: Date; signIn: SignIn | 
         <Beside of={l} />
         <Handouts files={l.files} />
       </span>
-      <Standing of={l} now={now} signIn={signIn} />
+      <Standing of={l} now={now} signIn={signIn} isEnded={isEnded} />
       {signIn && <ToSignIn of={l} now={now} at={signIn} />}
     </li>
   );
 }
 
-/** Days one below the other, each with its lessons. */
-type DaysProps = { days: [day: string, lessons: Lesson[]][]; now: Date; signIn: SignIn | undefined };
+type DaysProps = Omit<SlotProps, 'of'> & { days: [day: string, lessons: Lesson[]][] };
 
-function Days({ days, now, signIn }: DaysProps) {
+/** Days one below the other, each with its lessons. */
+function Days({ days, now, signIn, isEnded }: DaysProps) {
   return (
     <div className={styles.days}>
       {days.map(([day, lessons]) => {
@@ -117,7 +119,7 @@ function Days({ days, now, signIn }: DaysProps) {
             </h3>
             <ul>
               {lessons.map((l) => (
-                <Slot key={l.id} of={l} now={now} signIn={signIn} />
+                <Slot key={l.id} of={l} now={now} signIn={signIn} isEnded={isEnded} />
               ))}
             </ul>
           </section>
@@ -127,7 +129,13 @@ function Days({ days, now, signIn }: DaysProps) {
   );
 }
 
-type TimetableProps = { lessons: readonly Lesson[]; now: Date; empty: ReactNode; signIn?: SignIn | undefined };
+type TimetableProps = {
+  lessons: readonly Lesson[];
+  now: Date;
+  empty: ReactNode;
+  /** Where one signs in; nowhere in a class that has ended, and its lessons with it. */
+  signIn: SignIn | undefined;
+};
 
 /**
  * A timetable as a list of days: today first, then what comes; what is past lies below. Of a class that is over, and on
@@ -138,14 +146,15 @@ export function Timetable({ lessons, now, empty, signIn }: TimetableProps) {
   const days = byDays(lessons);
   const ahead = days.filter(([day]) => day >= dayOf(now));
   const past = days.filter(([day]) => day < dayOf(now));
-  if (!ahead.length) return <Days days={past} now={now} signIn={undefined} />;
+  const isEnded = !signIn;
+  if (!ahead.length) return <Days days={past} now={now} signIn={undefined} isEnded={isEnded} />;
   return (
     <div className={styles.sheet}>
-      <Days days={ahead} now={now} signIn={signIn} />
+      <Days days={ahead} now={now} signIn={signIn} isEnded={isEnded} />
       {past.length > 0 && (
         <details className={styles.past} open>
           <summary>前面的课（{past.length} 天）</summary>
-          <Days days={past} now={now} signIn={undefined} />
+          <Days days={past} now={now} signIn={undefined} isEnded={isEnded} />
         </details>
       )}
     </div>

@@ -71,7 +71,7 @@ it('a lesson leads to its teaching point, whose name is not said twice', () => {
     lesson({ place: '村口集合', point: point(5, '余村') }, 2),
     lesson({ place: '105 教室', point: null }, 3),
   ];
-  render(<Timetable lessons={courses} now={new Date('2026-11-30T02:00:00Z')} empty={null} />, {
+  render(<Timetable lessons={courses} now={new Date('2026-11-30T02:00:00Z')} empty={null} signIn={undefined} />, {
     wrapper: MemoryRouter,
   });
   const said = [...document.querySelectorAll('li small')].map((s) => s.textContent);
