@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -32,18 +32,22 @@ async function aLesson({ pool }: Database): Promise<Place> {
   return { trainingClassId, courseId };
 }
 
-type Answer = { http: number; body: string; ms: number };
+type Answer = { http: number; body: string; ms: number; headers: IncomingHttpHeaders };
 const agent = new Agent({ keepAlive: true });
 
-function ask(url: string, method: string, type = '', body = ''): Promise<Answer> {
+function ask(url: string, method: string, type = '', body = '', cookie = ''): Promise<Answer> {
   const began = performance.now();
-  const headers = body ? { 'content-type': type, 'content-length': Buffer.byteLength(body) } : {};
+  const headers = {
+    ...(body && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+    ...(cookie && { cookie }),
+  };
   return new Promise((resolve) => {
-    const done = (http: number, text: string) => resolve({ http, body: text, ms: performance.now() - began });
+    const done = (http: number, text: string, given: IncomingHttpHeaders = {}) =>
+      resolve({ http, body: text, ms: performance.now() - began, headers: given });
     const asked = request(url, { method, agent, headers }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.once('end', () => done(response.statusCode ?? 0, Buffer.concat(pieces).toString()));
+      response.once('end', () => done(response.statusCode ?? 0, Buffer.concat(pieces).toString(), response.headers));
       response.once('error', () => done(599, ''));
     });
     asked.once('error', () => done(599, ''));
@@ -60,6 +64,25 @@ function resultOf({ http, body }: Answer): string {
   return body.includes('您已签到') ? 'already' : 'signed';
 }
 
+/** A browser of one origin at a time: it keeps its cookies, and goes on to where an answer leads. */
+function aBrowser() {
+  const kept = new Map<string, string>();
+  return async function visit(origin: string, path: string, form = ''): Promise<Answer> {
+    const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+    const asked: Parameters<typeof ask> = form
+      ? [origin + path, 'POST', 'application/x-www-form-urlencoded', form, cookie]
+      : [origin + path, 'GET', '', '', cookie];
+    const answer = await ask(...asked);
+    for (const one of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+      kept.set(name, value);
+    }
+    if (answer.http !== 303) return answer;
+    const on = await visit(origin, answer.headers.location ?? '/');
+    return { ...on, ms: answer.ms + on.ms };
+  };
+}
+
 /** One phone: the page by its QR address, then its form; or the call alone. */
 async function phone(n: number, origins: string[], place: Place, mode: Mode): Promise<Answer[]> {
   const of = (i: number) => origins[(n + i) % origins.length] as string;
@@ -70,11 +93,12 @@ async function phone(n: number, origins: string[], place: Place, mode: Mode): Pr
   let tap = (i: number) =>
     ask(`${of(i)}/api/train/signIn/signIn`, 'POST', 'application/json', JSON.stringify({ ...place, ...who, code }));
   if (mode === 'page') {
-    const got = await ask(`${of(0)}${page}?code=${code}`, 'GET');
+    const visit = aBrowser();
+    const got = await visit(of(0), `${page}?code=${code}`);
     seen.push(got);
     const ticket = /name="ticket" value="([^"]+)"/.exec(got.body)?.[1] ?? '';
     const form = new URLSearchParams({ ...who, ticket }).toString();
-    tap = (i) => ask(`${of(i)}${page}`, 'POST', 'application/x-www-form-urlencoded', form);
+    tap = (i) => visit(of(i), page, form);
   }
   const taps: Promise<Answer>[] = [];
   for (let t = 0; t <= n % 3; t++) {

@@ -120,7 +120,11 @@ test('a unit hangs up the board, a phone without script signs in, and every page
   await expect(page.getByRole('row').filter({ hasText: '党史专题' })).toContainText('下课后统计');
 });
 
-test('who comes back to what the page of signing in has said reads it again', async ({ page, portal, browser }) => {
+test('who comes back to a sign-in reads it again, and on a phone that was handed on nothing of it', async ({
+  page,
+  portal,
+  browser,
+}) => {
   const unit = await aUnit(page.request);
   const one = { name: '方小甲', cellPhone: freshMobile() };
   const id = await aLessonOfNow(page.request, unit, [one]);
@@ -130,17 +134,25 @@ test('who comes back to what the page of signing in has said reads it again', as
   const address = await addressOnBoard(page);
   const context = await browser.newContext({ viewport: { width: 375, height: 812 }, javaScriptEnabled: false });
   const phone = await context.newPage();
-  await scan(phone, address, one.name, '1360000');
-  const wrong = phone.locator('.wrong');
-  await expect(wrong).toBeVisible();
   await scan(phone, address, one.name, one.cellPhone);
-  await expect(phone.getByText(/签到成功/).first()).toBeVisible();
+  await expect(phone.getByText(/签到成功，\d\d:\d\d/)).toBeVisible();
   await phone.getByRole('link', { name: '查看我的课程和出勤' }).click();
   await phone.goBack();
-  await expect(phone.getByText(/签到成功/).first()).toBeVisible();
-  await phone.goBack();
-  await phone.goBack();
-  await expect(wrong).toBeVisible();
+  await expect(phone.getByText(/签到成功，\d\d:\d\d/)).toBeVisible();
+
+  await phone.goto(address);
+  await phone.getByRole('button', { name: '不是我，换一个人签到' }).click();
+  await expect(phone.getByLabel('姓名')).toHaveValue('');
+  // What the phone was told before is neither shown nor filled in.
+  for (const _ of [1, 2, 3]) {
+    await phone.goBack();
+    await expect(phone.getByRole('heading', { name: '党史专题' })).toBeVisible();
+    expect(await phone.content()).not.toContain(one.name);
+    for (const label of ['姓名', '手机号码']) {
+      const field = phone.getByLabel(label);
+      if (await field.count()) await expect(field).toHaveValue('');
+    }
+  }
   await context.close();
 });
 
