@@ -28,8 +28,13 @@ afterAll(() => app.close());
 /** A member whose number takes text messages. */
 const aMember = () => aPerson(app, { kinds: [1], cellPhone: String(numbers++) });
 
+/** Days so far from today, whatever day that is. */
+const daysFrom = (...far: number[]) => far.map((days) => dayAfter(dayOf(new Date()), days));
+
 async function applying() {
-  const [project] = await app.database.db.insert(projects).values(projectRow()).returning();
+  const [signUpDeadline, startDate, endDate] = daysFrom(3, 7, 9);
+  const row = projectRow({ signUpDeadline, startDate, endDate });
+  const [project] = await app.database.db.insert(projects).values(row).returning();
   const { cellPhone, token } = await aMember();
   await app.api.account.getCode({ cellPhone, type: 'apply' });
   const code = await lastCode(app, cellPhone);
@@ -77,7 +82,7 @@ async function publishing(): Promise<Act> {
   const unit = await aUnit(app);
   const userId = (await aSignedIn(app)).id;
   const studentUserIds = [await aStudent(app, unit.unitId, { userId })];
-  const [startDate, endDate] = [7, 9].map((days) => dayAfter(dayOf(new Date()), days)) as [string, string];
+  const [startDate = '', endDate = ''] = daysFrom(7, 9);
   const { id } = await unit.call.add(classBody({ startDate, endDate, studentUserIds }));
   return () => unit.call.updateStatus({ id, status: 1 });
 }
