@@ -9,6 +9,7 @@ import { classBody, lesson } from './factories/classes.ts';
 import { inClass } from './factories/in-class.ts';
 import { aList } from './factories/lists.ts';
 import { aPerson, signIn } from './factories/people.ts';
+import { dayAfter, dayOf } from '../shared/time.ts';
 import { startApp, type TestApp } from './app.ts';
 import { calculating, poison } from './poison.ts';
 
@@ -147,13 +148,16 @@ describe('every list that staff take away', () => {
   });
 });
 
+const dayFromNow = (days: number) => dayAfter(dayOf(new Date()), days);
+
 type Field = { type?: string; enum?: unknown[]; minimum?: number; maximum?: number; anyOf?: Field[] };
 /** What a filter may be set to: all of a few, some of many. */
 const choicesOf = (name: string, { type, enum: all, minimum = 0, maximum = 0, anyOf }: Field): unknown[] => {
   if (anyOf) return anyOf.flatMap((form) => choicesOf(name, form));
   if (all) return all;
   if (type === 'integer') return Array.from({ length: Math.min(5, maximum - minimum + 1) }, (_, i) => minimum + i);
-  if (['from', 'to', 'startDate', 'endDate'].includes(name)) return ['2026-03-01', '2026-10-01', '2027-01-01'];
+  // What was long before, what is about today, and what is to come, whatever day it is.
+  if (['from', 'to', 'startDate', 'endDate'].includes(name)) return ['2026-03-01', '2026-10-01', dayFromNow(30)];
   return ['培训', 'list.export', 'ppxm', '1'];
 };
 
@@ -169,8 +173,10 @@ describe('every list that comes in pages', () => {
     unit = (await signIn(app, 'danwei01')).data.token;
     const { students, classes, mailings } = app.call(unit);
     const studentUserIds = (await students.list({})).list.map((s) => s.id);
-    const courses = [lesson('2026-12-01', '09:00', '11:00')];
-    const { id: trainingClassId } = await classes.add(classBody({ name: '培训一班', studentUserIds, courses }));
+    const day = dayFromNow(3);
+    const courses = [lesson(day, '09:00', '11:00')];
+    const ofDay = { name: '培训一班', startDate: day, endDate: day, studentUserIds, courses };
+    const { id: trainingClassId } = await classes.add(classBody(ofDay));
     await app.database.pool.query('update training_classes set status = 1 where id = $1', [trainingClassId]);
     firsts['classes.members'] = [{ trainingClassId }];
     const courseId = (await classes.detail({ id: trainingClassId })).courses[0]?.id;

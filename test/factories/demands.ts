@@ -1,3 +1,4 @@
+import { dayAfter, dayOf } from '../../shared/time.ts';
 import { hash, randomInt } from 'node:crypto';
 import type { PlanContent } from '../../shared/contract/plans.ts';
 import type { TestApp } from '../app.ts';
@@ -87,7 +88,7 @@ export async function askPlan(
     trainType: 1,
     headCount: 45,
     days: 5,
-    expectedDate: '2027-03-08',
+    expectedDate: dayAfter(dayOf(new Date()), 97),
     remark: '想看两处教学点',
     ...(await aProof(app)),
     ...more,
