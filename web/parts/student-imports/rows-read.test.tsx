@@ -64,7 +64,7 @@ it('says of each row how it stands: who is there already, who was archived, who 
     row(7, { state: 'dropped', known, put: '一组', cellPhone: '' }),
   ]);
   expect(column('核对结果')).toEqual([
-    ...['已在名单王小明，办公室，科员', '已在名单已归档：王小明，办公室', '可导入没有手机号码', '可导入'],
+    ...['已在名单王小明，办公室，科员', '已归档王小明，办公室', '可导入没有手机号码', '可导入'],
     ...['有误太长', '已去掉'],
   ]);
 });

@@ -264,13 +264,8 @@ function Stand({ row, shown }: { row: StudentImportRow; shown: readonly ImportFi
   const said = [row.name, row.dept, row.post].filter(Boolean).join('，');
   return (
     <>
-      <RowStand of={row.state} />
-      {row.state === 'there' && known && (
-        <span className={styles.known}>
-          {known.archived && '已归档：'}
-          {who}
-        </span>
-      )}
+      <RowStand of={row.state} isArchived={known?.archived ?? false} />
+      {row.state === 'there' && known && <span className={styles.known}>{who}</span>}
       {row.state === 'joined' && known && who !== said && <span className={styles.known}>名单里是：{who}</span>}
       {row.state === 'joined' && row.put && <span className={styles.known}>已加入分组：{row.put}</span>}
       {row.state === 'good' && !row.cellPhone && <span className={styles.known}>没有手机号码</span>}

@@ -15,12 +15,14 @@ import { SheetButton } from './sheet-button.tsx';
 type Props = { of: StudentImportDetail; reload: () => Promise<void> };
 
 /** What pressing will do, in one sentence. */
-function sumOf(d: StudentImportDetail, { there, restores }: { there: number; restores: boolean }): string {
+function sumOf(d: StudentImportDetail, restores: boolean): string {
   const c = d.counts;
+  const there = c.there - c.archived;
   const newGroups = restores ? d.newGroups : d.newGroupsWithout;
   const says = [
     c.good && `新增 ${c.good} 人${c.unreachable ? `（其中 ${c.unreachable} 人没有手机号码）` : ''}`,
     there && `${there} 人已在名单里`,
+    c.archived && (restores ? `恢复 ${c.archived} 人` : `已归档的 ${c.archived} 人不导入`),
     newGroups.length &&
       `新建分组“${newGroups.slice(0, 3).join('”“')}”${newGroups.length > 3 ? `等 ${newGroups.length} 个` : ''}`,
   ].filter(Boolean);
@@ -46,8 +48,7 @@ export function Take({ of: d, reload }: Props) {
   const { busy, submit } = useSend(form, send);
   // Archived people who are not restored are not taken over either.
   const restores = form.values.restores === '1';
-  const there = c.there - (restores ? 0 : c.archived);
-  const many = c.good + there;
+  const many = c.good + c.there - (restores ? 0 : c.archived);
   return (
     <section className={`card ${profile.block}`} aria-labelledby="take" id="import">
       <div className={profile.head}>
@@ -60,7 +61,7 @@ export function Take({ of: d, reload }: Props) {
       </div>
       <form className={styles.taking} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <p>
-          {sumOf(d, { there, restores })}
+          {sumOf(d, restores)}
           {c.wrong > 0 && `有误的 ${c.wrong} 行不导入：在上面改好，或下载下来改好以后单独再传。`}
         </p>
         {c.there - c.archived > 0 && (

@@ -67,14 +67,14 @@ describe('a list before it is taken over', () => {
     const of = { ...detail, newGroups: ['甲组', '乙组'], newGroupsWithout: ['甲组'] };
     const of3 = { ...of, counts: { ...counts, good: 1, there: 3, archived: 2 } };
     await show(<Take of={of3} reload={reload} />);
-    expect(said()).toEqual(['新增 1 人，3 人已在名单里，新建分组“甲组”“乙组”。', '导入 4 人']);
+    expect(said()).toEqual(['新增 1 人，1 人已在名单里，恢复 2 人，新建分组“甲组”“乙组”。', '导入 4 人']);
     fireEvent.click(screen.getByLabelText('不恢复，也不导入'));
-    expect(said()).toEqual(['新增 1 人，1 人已在名单里，新建分组“甲组”。', '导入 2 人']);
+    expect(said()).toEqual(['新增 1 人，1 人已在名单里，已归档的 2 人不导入，新建分组“甲组”。', '导入 2 人']);
     cleanup();
     const nobody = { ...counts, good: 0, there: 2, archived: 2 };
     await show(<Take of={{ ...of, newGroupsWithout: [], counts: nobody }} reload={reload} />);
     fireEvent.click(screen.getByLabelText('不恢复，也不导入'));
-    expect(said()).toEqual(['没有可以导入的行。', undefined]);
+    expect(said()).toEqual(['已归档的 2 人不导入。', undefined]);
     expect(screen.queryByText('这样选，没有人要导入。')).not.toBeNull();
   });
 

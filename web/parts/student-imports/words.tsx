@@ -27,8 +27,10 @@ const looks: Record<RowState, string> = {
   ...{ made: 'ok', changed: 'ok', joined: 'off', left: 'err' },
 };
 
-/** How a row stands, by shape, words and colour. */
-export const RowStand = ({ of }: { of: RowState }) => <span className={`st ${looks[of]}`}>{stateNames[of]}</span>;
+/** How a row stands, by shape, words and colour; of who is there already whether they were archived. */
+export const RowStand = ({ of, isArchived = false }: { of: RowState; isArchived?: boolean }) => (
+  <span className={`st ${looks[of]}`}>{of === 'there' && isArchived ? '已归档' : stateNames[of]}</span>
+);
 
 /** How far a list is. */
 export function Status({ of: { status } }: { of: Pick<StudentImport, 'status'> }) {

@@ -29,6 +29,13 @@ it('draws each lesson in its order, and says how many of which there are', () =>
   ]);
 });
 
+it('a lesson to come with granted leave is drawn as leave, one whose leave waits as one to come', () => {
+  const asked = (id: number, leave: 'granted' | 'asked') => ({ ...lesson(id, null), leave });
+  render(<Strip of={[lesson(1, 1), asked(2, 'granted'), asked(3, 'asked')]} />);
+  const label = screen.getByRole('img').getAttribute('aria-label');
+  expect(label).toBe('3 节课：到课 1 节，请假 1 节，还没有上 1 节');
+});
+
 it('is not drawn of a class without lessons', () => {
   const { container } = render(<Strip of={[]} />);
   expect(container.textContent).toBe('');

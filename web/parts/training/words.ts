@@ -38,7 +38,7 @@ export const leaveRules: Record<string, string> = {
 export const leaveCategories: Record<number, string> = { 1: '事假', 2: '病假', 3: '公务', 4: '其他' };
 /** Leave from a lesson of which nothing else is known yet. */
 export const leaveWords: Record<'granted' | 'asked', [kind: string, label: string]> = {
-  granted: ['off', '已准假'],
+  granted: ['ok', '已准假'],
   asked: ['wait', '请假待处理'],
 };
 /** How far a request is. */
