@@ -253,7 +253,7 @@ describe('a unit', () => {
     expect(figures()[2]).toBe('—');
     await act(refreshUnread);
     expect([figures(), document.querySelector('main p a')?.getAttribute('href'), at('获取培训方案')]).toEqual([
-      ['1人', '4人1 人没有手机号码', '7条'],
+      ['1人', '4人1 人没有号码', '7条'],
       '/wtdw/dwxx/',
       '/hqpxfa/',
     ]);

@@ -80,7 +80,7 @@ function Body() {
                   </Lead>
                   {home.unreachable > 0 && (
                     <Link className={styles.without} to={href('unit/students', {}, { unreachable: 1 })}>
-                      {home.unreachable} 人没有手机号码
+                      {home.unreachable} 人没有号码
                     </Link>
                   )}
                 </dd>
