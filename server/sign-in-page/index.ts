@@ -194,9 +194,7 @@ class SignInPages {
     const typed = { ...typedIn(given), isHanded: isHanded(request) };
     // Somebody else has the phone now.
     if (typed.known === '0') {
-      this.#forget(request, reply);
-      if (!isForeign(request))
-        keepCookie(reply, names.mark, `${markIn(request) || newMark()}${handed}`, this.#isSecure);
+      this.#forget(request, reply, `${markIn(request) || newMark()}${handed}`);
       return ask(reply, open, formPage(open, { ...typed, isHanded: true }, null));
     }
     const name = seen(typed.known ? readCookie(request, names.name) : typed.name);
@@ -264,10 +262,12 @@ class SignInPages {
     }
   }
 
-  #forget(request: Request, reply: FastifyReply): void {
+  /** @param mark what the phone is from then on, where it has been handed on */
+  #forget(request: Request, reply: FastifyReply, mark?: string): void {
     // The form of another site brings no cookies, and is no reason to take any away.
     if (isForeign(request)) return;
     for (const name of [names.device, names.name]) keepCookie(reply, name, '', this.#isSecure);
+    if (mark) keepCookie(reply, names.mark, mark, this.#isSecure);
   }
 
   /** @throws {Refusal} absent where there is no such class or lesson, or it is a draft */

@@ -266,6 +266,8 @@ export const createImports = ({ storage, room }: ImportNeeds): ImportCalls => ({
     if (!found) throw refuse('absent');
     const { of } = found;
     const isOpen = of.status === 0;
+    const counts = await countStates(db, of);
+    const newGroups = isOpen ? await groupsToMake(db, of, true) : [];
     return {
       ...shown(found),
       headingLine: of.headingLine,
@@ -274,9 +276,8 @@ export const createImports = ({ storage, room }: ImportNeeds): ImportCalls => ({
       top: isOpen
         ? (await topOf(db, id, topLines)).map(({ line, cells }) => ({ line, cells: cells.map((c) => c.slice(0, 40)) }))
         : [],
-      counts: await countStates(db, of),
-      newGroups: isOpen ? await groupsToMake(db, of, true) : [],
-      newGroupsWithout: isOpen ? await groupsToMake(db, of, false) : [],
+      ...{ counts, newGroups },
+      newGroupsWithout: newGroups.length && counts.archived ? await groupsToMake(db, of, false) : newGroups,
       kept: await hasRows(db, id),
       ...(of.status === 2 ? await takenOver(db, of) : notTaken),
       stuck: isStuck(of, now()),
